@@ -2,41 +2,15 @@
 
 from typing import Any
 
-from periplus.core.contract.game import SEEN, UNSEEN, VERB
-from periplus.core.engine.chance import below
-from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
-from periplus.core.engine.mask import lowest
-from periplus.core.engine.record import row_of
-from periplus.core.engine.rule import rule
-from periplus.games.archeos.actions import (
-    ADVANCE,
-    CONFIRM,
-    DRAW,
-    INCLUDE,
-    KEEP,
-    KEEP_ALL,
-    LEAD,
-    MONKEY,
-    TRAIT_FIRST,
-    Ask,
-)
-from periplus.games.archeos.data import (
-    CARD_WORDS,
-    CARDS,
-    COPIES,
-    HAND_LIMIT,
-    ROLES,
-    ROLES_IN_PLAY,
-    SEATS,
-    WORD_CARDS,
-    Role,
-)
+from periplus.games.archeos import actions
+from periplus.games.archeos import data as d
 from periplus.games.archeos.rules.cards import back_to_deck, has_leader, into_hand, out_of_deck, role_of
 from periplus.games.archeos.rules.closing import keeps_the_last
 from periplus.games.archeos.rules.expedition import OPEN, lead, pick
 from periplus.games.archeos.rules.verdict import cards_to_include, cards_to_keep
 from periplus.games.archeos.setup import picker
 from periplus.games.archeos.state import State
+from periplus.kit import CHANCE, SEEN, UNSEEN, VERB, below, lowest, row_of, rule, top_a, top_ask, top_b, top_who
 
 
 @rule
@@ -44,14 +18,18 @@ def witness(s: State, seat: int, action: int, viewer: int) -> int:
     """A blind card is its owner's; composing is nobody else's; all else lies on the table. AS-054, AS-156, AS-163"""
     if seat == CHANCE:
         ask = top_ask(s)
-        if ask == Ask.PACKET:
+        if ask == actions.Ask.PACKET:
             return SEEN if viewer == picker(s, top_b(s)) else VERB
-        if (ask == Ask.DEAL or ask == Ask.DRAW) and action != MONKEY:
+        if (ask == actions.Ask.DEAL or ask == actions.Ask.DRAW) and action != actions.MONKEY:
             return SEEN if viewer == top_b(s) else VERB
         return SEEN
-    if LEAD <= action < DRAW or INCLUDE <= action < CONFIRM or TRAIT_FIRST <= action < ADVANCE:
+    if (
+        actions.LEAD <= action < actions.DRAW
+        or actions.INCLUDE <= action < actions.CONFIRM
+        or actions.TRAIT_FIRST <= action < actions.ADVANCE
+    ):
         return UNSEEN
-    if KEEP <= action < KEEP_ALL:
+    if actions.KEEP <= action < actions.KEEP_ALL:
         return VERB if keeps_the_last(s, seat) else UNSEEN
     return SEEN
 
@@ -65,7 +43,7 @@ def open_rows(s: State) -> list[tuple[str, int]]:
 @rule
 def guess(s: State, seat: int, rng: Any) -> None:
     """One possible world: every way to fill the others' hands from what this seat cannot place is equally likely."""
-    for other in range(SEATS):
+    for other in range(d.SEATS):
         if other != seat:
             clear_composing(s, other)
     guess_hands(s, seat, rng)
@@ -82,14 +60,14 @@ def guess(s: State, seat: int, rng: Any) -> None:
 @rule
 def guess_hands(s: State, seat: int, rng: Any) -> None:
     gather_unplaced(s, seat)
-    for other in range(SEATS):
+    for other in range(d.SEATS):
         if other == seat:
             continue
         clear_hand(s, other)
         if other < s.seats:
             size = s.hand_size[other]
             s.hand_size[other] = 0
-            for card in range(CARDS):
+            for card in range(d.CARDS):
                 for _ in range(s.known[other, card]):
                     into_hand(s, other, card)
             while s.hand_size[other] < size:
@@ -101,14 +79,14 @@ def guess_hands(s: State, seat: int, rng: Any) -> None:
 @rule
 def gather_unplaced(s: State, seat: int) -> None:
     """All cards in play less what lies open, what this seat holds and what the others are known to hold."""
-    for role in range(ROLES):
+    for role in range(d.ROLES):
         s.unseen_of[role] = 0
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         s.unseen[card] = 0
         role = role_of(card)
         if s.season == 0 or s.in_play[role] == 0:
             continue
-        copies = COPIES[role] - s.display[card]
+        copies = d.COPIES[role] - s.display[card]
         for other in range(s.seats):
             copies -= s.hand[other, card] if other == seat else s.known[other, card]
         back_to_deck(s, card, copies)
@@ -121,13 +99,13 @@ def unplaced(view: State, seat: int) -> list[int]:
     one of these, each as likely as the others."""
     trial = view.copy()
     gather_unplaced(trial, seat)
-    return [trial.unseen[card] for card in range(CARDS)]
+    return [trial.unseen[card] for card in range(d.CARDS)]
 
 
 @rule
 def unplaced_card(s: State, rng: Any) -> int:
     total = 0
-    for role in range(ROLES):
+    for role in range(d.ROLES):
         total += s.unseen_of[role]
     r = below(rng, total)
     card = 0
@@ -139,16 +117,16 @@ def unplaced_card(s: State, rng: Any) -> int:
 
 @rule
 def clear_hand(s: State, seat: int) -> None:
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         s.hand[seat, card] = 0
-    for word in range(CARD_WORDS):
+    for word in range(d.CARD_WORDS):
         s.hand_set[seat, word] = 0
 
 
 @rule
 def question_fits(s: State) -> bool:
     """Who is asked for a bonus or Ur expedition has a card to lead it. AS-098, AS-137"""
-    if s.depth == 0 or (top_ask(s) != Ask.BONUS and top_ask(s) != Ask.UR):
+    if s.depth == 0 or (top_ask(s) != actions.Ask.BONUS and top_ask(s) != actions.Ask.UR):
         return True
     return has_leader(s, top_who(s))
 
@@ -161,7 +139,7 @@ def clear_composing(s: State, seat: int) -> None:
     s.leader[seat] = 0
     s.bound_by[seat] = OPEN
     s.picked[seat] = 0
-    for i in range(HAND_LIMIT):
+    for i in range(d.HAND_LIMIT):
         s.picks[seat, i] = 0
 
 
@@ -171,9 +149,9 @@ def guess_composing(s: State, seat: int, rng: Any) -> None:
     ask = top_ask(s)
     if below(rng, 2) == 0:
         return
-    if ask == Ask.KEEP:
+    if ask == actions.Ask.KEEP:
         guess_picks(s, seat, rng)
-    elif (ask == Ask.TURN or ask == Ask.BONUS or ask == Ask.UR) and has_leader(s, seat):
+    elif (ask == actions.Ask.TURN or ask == actions.Ask.BONUS or ask == actions.Ask.UR) and has_leader(s, seat):
         lead(s, seat, some_leader(s, seat, rng))
         if s.bound_by[seat] == OPEN:
             s.bound_by[seat] = below(rng, 3)
@@ -185,8 +163,8 @@ def guess_composing(s: State, seat: int, rng: Any) -> None:
 def some_leader(s: State, seat: int, rng: Any) -> int:
     count = 0
     chosen = -1
-    for card in range(CARDS):
-        if s.hand[seat, card] > 0 and role_of(card) != Role.MERCENARY:
+    for card in range(d.CARDS):
+        if s.hand[seat, card] > 0 and role_of(card) != d.Role.MERCENARY:
             count += 1
             if below(rng, count) == 0:
                 chosen = card
@@ -204,17 +182,17 @@ def guess_picks(s: State, seat: int, rng: Any) -> None:
 @rule
 def some_pick(s: State, seat: int, rng: Any) -> int:
     """A card that may be picked next without ending the picking, -1 if there is none."""
-    keeping = top_ask(s) == Ask.KEEP
+    keeping = top_ask(s) == actions.Ask.KEEP
     if keeping and keeps_the_last(s, seat):
         return -1
     count = 0
     chosen = -1
-    for word in range(CARD_WORDS):
+    for word in range(d.CARD_WORDS):
         rest = cards_to_keep(s, seat, word) if keeping else cards_to_include(s, seat, word)
         while rest != 0:
             count += 1
             if below(rng, count) == 0:
-                chosen = word * WORD_CARDS + lowest(rest)
+                chosen = word * d.WORD_CARDS + lowest(rest)
             rest &= rest - 1
     return chosen
 
@@ -225,25 +203,25 @@ def some_pick(s: State, seat: int, rng: Any) -> int:
 @rule
 def guess_packets(s: State, seat: int, rng: Any) -> None:
     """From the packet this seat knows, or from any that fits, along the picks everybody saw. AS-022 to AS-024"""
-    for other in range(SEATS):
+    for other in range(d.SEATS):
         if other != seat:
             write_packet(s, other, 0)
-    if s.depth == 0 or (top_ask(s) != Ask.PACKET and top_ask(s) != Ask.DRAFT_ROLE):
+    if s.depth == 0 or (top_ask(s) != actions.Ask.PACKET and top_ask(s) != actions.Ask.DRAFT_ROLE):
         return
-    if top_ask(s) == Ask.DRAFT_ROLE:
+    if top_ask(s) == actions.Ask.DRAFT_ROLE:
         picks = top_a(s)
         guess_chain(s, seat, picks, picks, rng)
     elif top_b(s) > 0:
         guess_chain(s, seat, top_b(s), top_b(s) - 1, rng)
     elif picker(s, 0) != seat:
-        write_packet(s, picker(s, 0), some_roles(0, ROLES_IN_PLAY - top_a(s), rng))
+        write_packet(s, picker(s, 0), some_roles(0, d.ROLES_IN_PLAY - top_a(s), rng))
 
 
 @rule
 def guess_chain(s: State, seat: int, picks: int, last: int, rng: Any) -> None:
     """Packets 0 to `last` were complete; if `last` is not the current one, its rest was just passed on."""
     base = 0
-    packet = some_roles(picked_role(s, 0), ROLES_IN_PLAY, rng)
+    packet = some_roles(picked_role(s, 0), d.ROLES_IN_PLAY, rng)
     for j in range(last + 1):
         if picker(s, j) == seat:
             base = j
@@ -271,7 +249,7 @@ def passed_on(s: State, packet: int, pick: int, rng: Any) -> int:
     following = picked_role(s, pick + 1)
     if following & ~rest != 0:
         return rest | following
-    aside = ((1 << ROLES) - 1) & ~rest
+    aside = ((1 << d.ROLES) - 1) & ~rest
     for j in range(pick + 1):
         aside &= ~picked_role(s, j)
     return rest | some_role(aside, rng)
@@ -289,14 +267,14 @@ def some_roles(roles: int, count: int, rng: Any) -> int:
     """A set of `count` roles that contains `roles` (none or one)."""
     missing = count if roles == 0 else count - 1
     for _ in range(missing):
-        roles |= some_role(((1 << ROLES) - 1) & ~roles, rng)
+        roles |= some_role(((1 << d.ROLES) - 1) & ~roles, rng)
     return roles
 
 
 @rule
 def picked_role(s: State, pick: int) -> int:
     """The role of a pick made already, as a set; empty if there was none."""
-    for role in range(ROLES):
+    for role in range(d.ROLES):
         if s.in_play[role] == pick + 1:
             return 1 << role
     return 0
@@ -305,14 +283,14 @@ def picked_role(s: State, pick: int) -> int:
 @rule
 def read_packet(s: State, seat: int) -> int:
     packet = 0
-    for role in range(ROLES):
+    for role in range(d.ROLES):
         packet |= s.packet[seat, role] << role
     return packet
 
 
 @rule
 def write_packet(s: State, seat: int, packet: int) -> None:
-    for role in range(ROLES):
+    for role in range(d.ROLES):
         s.packet[seat, role] = (packet >> role) & 1
 
 
@@ -321,7 +299,7 @@ def some_role(roles: int, rng: Any) -> int:
     """One role of a set, as a set; empty from the empty set."""
     count = 0
     chosen = 0
-    for role in range(ROLES):
+    for role in range(d.ROLES):
         if (roles >> role) & 1 == 1:
             count += 1
             if below(rng, count) == 0:

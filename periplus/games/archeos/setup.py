@@ -2,65 +2,50 @@
 
 from collections.abc import Mapping
 
-from periplus.core.contract.game import Option
-from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b
-from periplus.core.engine.rule import rule
-from periplus.core.errors import BadOption
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask, Reason
-from periplus.games.archeos.data import (
-    ADVANCED,
-    COLOUR,
-    COLOURS,
-    FIRST_GAME,
-    ROLE,
-    ROLES,
-    ROLES_IN_PLAY,
-    SCENARIO,
-    SCENARIOS,
-    SEASONS,
-    SEAT,
-)
 from periplus.games.archeos.state import State
+from periplus.kit import CHANCE, BadOption, Option, pop, push, rule, set_a, top_a, top_ask, top_b
 
 MODES = ("first_game", "scenario", "random", "draft", "free")
-FIRST_ROLES, _ = SCENARIOS[FIRST_GAME]
+FIRST_ROLES, _ = d.SCENARIOS[d.FIRST_GAME]
 RANDOM_BOARD, DRAFT_BOARD = 0, 1  # what a drawn board is for: the BOARD frame
 
 OPTIONS = (
     Option("mode", MODES, "first_game"),
-    Option("scenario", SCENARIO.names, SCENARIO.names[FIRST_GAME], when=("mode", "scenario")),
-    Option("first", ("random", *SEAT.names), "random"),
+    Option("scenario", d.SCENARIO.names, d.SCENARIO.names[d.FIRST_GAME], when=("mode", "scenario")),
+    Option("first", ("random", *d.SEAT.names), "random"),
     Option("memory_aid", ("off", "on"), "on"),
     *(
         Option(f"role_{role}", ("out", "in"), "in" if i in FIRST_ROLES else "out", when=("mode", "free"))
-        for i, role in enumerate(ROLE)
+        for i, role in enumerate(d.ROLE)
     ),
-    *(Option(f"face_{colour}", ("compass", "advanced"), "compass", when=("mode", "free")) for colour in COLOUR),
+    *(Option(f"face_{colour}", ("compass", "advanced"), "compass", when=("mode", "free")) for colour in d.COLOUR),
 )
 
 
 def start(s: State, seats: int, options: Mapping[str, int]) -> None:
     """Frames in reverse: the first player is drawn first (AS-029), then roles and boards, then the first season."""
     s.seats = seats
-    s.seasons = SEASONS[seats]  # AS-035, AS-036
+    s.seasons = d.SEASONS[seats]  # AS-035, AS-036
     s.memory_aid = options["memory_aid"]
     push(s, Ask.SHUFFLE, CHANCE, 0, 0)
     mode = MODES[options["mode"]]
     if mode == "first_game":  # AS-018
-        use_scenario(s, FIRST_GAME)
+        use_scenario(s, d.FIRST_GAME)
     elif mode == "scenario":  # AS-019, AS-020
         use_scenario(s, options["scenario"])
     elif mode == "random":  # AS-021
         push(s, Ask.BOARD, CHANCE, RANDOM_BOARD, 0)
-        push(s, Ask.ROLE_CARD, CHANCE, ROLES_IN_PLAY, 0)
+        push(s, Ask.ROLE_CARD, CHANCE, d.ROLES_IN_PLAY, 0)
     elif mode == "draft":
         push(s, Ask.BOARD, CHANCE, DRAFT_BOARD, 0)
-        push(s, Ask.PACKET, CHANCE, ROLES_IN_PLAY, 0)
+        push(s, Ask.PACKET, CHANCE, d.ROLES_IN_PLAY, 0)
     else:
         use_free_choice(s, options)
     fixed = options["first"] - 1
     if fixed >= seats:
-        raise BadOption(f"option first: seat {SEAT.names[fixed]} is empty with {seats} players")
+        raise BadOption(f"option first: seat {d.SEAT.names[fixed]} is empty with {seats} players")
     if fixed < 0:
         push(s, Ask.FIRST_PLAYER, CHANCE, 0, 0)  # AS-028
     else:
@@ -68,21 +53,21 @@ def start(s: State, seats: int, options: Mapping[str, int]) -> None:
 
 
 def use_scenario(s: State, number: int) -> None:
-    roles, board = SCENARIOS[number]
+    roles, board = d.SCENARIOS[number]
     for role in roles:
         s.in_play[role] = 1
-    s.face[board] = ADVANCED
+    s.face[board] = d.ADVANCED
     line_up(s)
 
 
 def use_free_choice(s: State, options: Mapping[str, int]) -> None:
-    chosen = [role for role in range(ROLES) if options[f"role_{ROLE.names[role]}"] == 1]
-    if len(chosen) != ROLES_IN_PLAY:
-        raise BadOption(f"options role_…: {ROLES_IN_PLAY} roles must be in, not {len(chosen)}")
+    chosen = [role for role in range(d.ROLES) if options[f"role_{d.ROLE.names[role]}"] == 1]
+    if len(chosen) != d.ROLES_IN_PLAY:
+        raise BadOption(f"options role_…: {d.ROLES_IN_PLAY} roles must be in, not {len(chosen)}")
     for role in chosen:
         s.in_play[role] = 1
-    for colour in range(COLOURS):
-        s.face[colour] = options[f"face_{COLOUR.names[colour]}"]
+    for colour in range(d.COLOURS):
+        s.face[colour] = options[f"face_{d.COLOUR.names[colour]}"]
     line_up(s)
 
 
@@ -90,8 +75,8 @@ def use_free_choice(s: State, options: Mapping[str, int]) -> None:
 def line_up(s: State) -> None:
     """The roles in play, in canonical order. AS-005"""
     slot = 0
-    for role in range(ROLES):
-        if s.in_play[role] > 0 and slot < ROLES_IN_PLAY:
+    for role in range(d.ROLES):
+        if s.in_play[role] > 0 and slot < d.ROLES_IN_PLAY:
             s.in_play[role] = 1
             s.cast[slot] = role
             slot += 1
@@ -120,9 +105,9 @@ def draw_board(s: State, colour: int) -> None:
     boards = top_b(s)
     pop(s)
     if purpose == RANDOM_BOARD:
-        s.face[colour] = ADVANCED
+        s.face[colour] = d.ADVANCED
     else:
-        push(s, Ask.DRAFT_FACE, picker(s, ROLES_IN_PLAY + boards), colour, boards)
+        push(s, Ask.DRAFT_FACE, picker(s, d.ROLES_IN_PLAY + boards), colour, boards)
 
 
 # ---------------------------------------------------------------- draft
@@ -157,12 +142,12 @@ def choose_role(s: State, seat: int, role: int) -> None:
     picks = top_a(s) + 1
     pop(s)
     s.in_play[role] = picks
-    if picks == ROLES_IN_PLAY:
+    if picks == d.ROLES_IN_PLAY:
         forget_packets(s)
         line_up(s)
         return
     following = picker(s, picks)
-    for each in range(ROLES):
+    for each in range(d.ROLES):
         s.packet[following, each] = s.packet[seat, each] if each != role else 0
     push(s, Ask.PACKET, CHANCE, 1, picks)
 
@@ -171,7 +156,7 @@ def choose_role(s: State, seat: int, role: int) -> None:
 def forget_packets(s: State) -> None:
     """What was not chosen leaves the game unseen. AS-024, AS-163"""
     for seat in range(s.seats):
-        for role in range(ROLES):
+        for role in range(d.ROLES):
             s.packet[seat, role] = 0
 
 
@@ -183,7 +168,7 @@ def turn_board(s: State, face: int) -> None:
     pop(s)
     s.placed |= 1 << colour
     s.face[colour] = face
-    if boards == COLOURS:
+    if boards == d.COLOURS:
         s.placed = 0
     else:
         push(s, Ask.BOARD, CHANCE, DRAFT_BOARD, boards)

@@ -1,10 +1,10 @@
 """What holds in every position: I-01 to I-12 of the ledger. Each broken one is named."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
 from periplus.core.contract.admission import filled_rows
-from periplus.core.engine.frames import top_ask
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.open_questions import course_broken, question_broken
@@ -12,6 +12,7 @@ from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.buyers import rank
 from periplus.games.excavation.rules.preparation import counts_crew, rows_at_table
 from periplus.games.excavation.state import State
+from periplus.kit import top_ask
 
 
 def invariants(s: State) -> list[str]:
@@ -34,43 +35,37 @@ def gaps(s: State) -> list[str]:
     return ["a queue or a pile has a gap" for line in lines if any(b and not a for a, b in pairwise(line))]
 
 
-def crew(s: State) -> list[str]:
+def crew(s: State) -> Iterator[str]:
     """I-01"""
-    broken = []
     for row in range(rows_at_table(s)):
         on_row = sum(s.row_cube[k] == row + 1 for k in range(5))
         posts = s.guards[row] + sum(s.trader[row, m] for m in range(6)) + sum(s.envoy[row, c] for c in range(3))
         if counts_crew(s, row) and s.supply[row] + posts + on_row != d.CREW:
-            broken.append(f"I-01: row {row} has {s.supply[row]} + {posts} + {on_row} cubes")
-    return broken
+            yield f"I-01: row {row} has {s.supply[row]} + {posts} + {on_row} cubes"
 
 
-def buyers(s: State) -> list[str]:
+def buyers(s: State) -> Iterator[str]:
     """I-02, I-07"""
-    broken = []
     for b, name in enumerate(d.BUYER):
         box = (d.BUYERS_WHITE if b == d.WHITE else d.BUYERS_PER_COLOUR) - d.REMOVED[b == d.WHITE, rows_at_table(s) - 2]
         queued = sum(s.queue[m, k] == b + 1 for m in range(6) for k in range(4))
         if s.buyers[b] + queued + s.mothership[b] != box or min(s.buyers[b], s.mothership[b]) < 0:
-            broken.append(f"I-02: {name} {s.buyers[b]} + {queued} + {s.mothership[b]}, not {box}")
+            yield f"I-02: {name} {s.buyers[b]} + {queued} + {s.mothership[b]}, not {box}"
     if all(rank(s, c) > 0 for c in range(5)):
-        broken.append("I-07: no colour is first")
-    return broken
+        yield "I-07: no colour is first"
 
 
-def relics(s: State) -> list[str]:
+def relics(s: State) -> Iterator[str]:
     """I-03"""
-    broken = []
     piled, in_hand = Counter(s.array["pile"].flat), Counter(s.drawn)
     owned = s.array["hold"][0].sum(0) + s.array["stash"][0].sum(0)
     for r, name in enumerate(d.RELIC):
         piles, stored, drawn = piled[r + 1], owned[r], in_hand[r + 1]
         if s.stack[r] + s.site[r] + piles + stored + drawn + s.sold[r] != d.COPIES[r]:
-            broken.append(f"I-03: {name} {s.stack[r]} {s.site[r]} {piles} {stored} {drawn} {s.sold[r]}")
+            yield f"I-03: {name} {s.stack[r]} {s.site[r]} {piles} {stored} {drawn} {s.sold[r]}"
     for c in range(5):
         if any(s.pile[c, k] and (s.pile[c, k] - 1) // 4 != c for k in range(18)):
-            broken.append(f"I-03: a relic lies in the pile of colour {c} that does not belong there")
-    return broken
+            yield f"I-03: a relic lies in the pile of colour {c} that does not belong there"
 
 
 def cards(s: State) -> list[str]:
@@ -95,15 +90,13 @@ def zu_cards(s: State) -> list[str]:
     return [] if shown + left == 10 or s.depth == 0 else [f"I-16: Zu has {left} cards left and {shown} shown"]
 
 
-def credits(s: State) -> list[str]:
+def credits(s: State) -> Iterator[str]:
     """I-06"""
-    broken = []
     for row in range(rows_at_table(s)):
         if sum(s.points[row, p] for p in range(17)) != s.credits[row]:
-            broken.append(f"I-06: the credits of row {row} are not the sum of their causes")
+            yield f"I-06: the credits of row {row} are not the sum of their causes"
         if s.credits[row] < 0 and not (s.depth == 0 and s.switch[d.H4]):
-            broken.append(f"I-06: row {row} is in debt")
-    return broken
+            yield f"I-06: row {row} is in debt"
 
 
 def storage(s: State) -> list[str]:
@@ -137,16 +130,14 @@ def tiles(s: State) -> list[str]:
     return ["I-12: a tile in round 1"] if s.round == 1 and any(s.tile[c] for c in range(3)) else []
 
 
-def zu_board(s: State) -> list[str]:
+def zu_board(s: State) -> Iterator[str]:
     """I-16: without E5 Zu owns no type twice, nor a tile without its sample."""
     if not s.solo or s.switch[d.E5]:
-        return []
-    broken = []
+        return
     for r, name in enumerate(d.RELIC):
         owned = s.hold[d.ZU, r] + s.stash[d.ZU, r]
         if owned > 1 or owned > s.guard[d.ZU, r]:
-            broken.append(f"I-16: Zu owns {owned} {name} with {s.guard[d.ZU, r]} sample")
-    return broken
+            yield f"I-16: Zu owns {owned} {name} with {s.guard[d.ZU, r]} sample"
 
 
 def derived(s: State) -> list[str]:

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from periplus.core.contract.game import SEEN, VERB
-from periplus.core.engine.chance import below
-from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_who
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import MARK, PLACE, Ask
-from periplus.games.excavation.data import CARD_COPIES, CARD_COUNT
 from periplus.games.excavation.rules.cards import add_to_hand, add_to_packet, take_from_hand
 from periplus.games.excavation.rules.draft import in_group, may_redraw
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, SEEN, VERB, below, rule, top_a, top_ask, top_who
 
 SEATS_MAX = 4
 SPOTS = 5
@@ -57,11 +54,11 @@ def gather_unseen(s: State, seat: int) -> None:
     for other in range(SEATS_MAX):
         if other != seat:
             s.hand_bits[other] = 0
-            for card in range(CARD_COUNT):
+            for card in range(d.CARD_COUNT):
                 s.hand[other, card] = 0
                 s.packet[other, card] = 0
-    for card in range(CARD_COUNT):
-        s.deck[card] = CARD_COPIES - s.discard[card]
+    for card in range(d.CARD_COUNT):
+        s.deck[card] = d.CARD_COPIES - s.discard[card]
         if seat >= 0:
             s.deck[card] -= s.hand[seat, card] + s.packet[seat, card]
     for spot in range(SPOTS):
@@ -74,7 +71,7 @@ def gather_unseen(s: State, seat: int) -> None:
 @rule
 def draw_unseen(s: State, rng: Any) -> int:
     total = 0
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         total += s.deck[card]
     r = below(rng, total)
     card = 0
@@ -105,7 +102,7 @@ def guess_redraw(s: State, other: int, rng: Any) -> None:
 @rule
 def count_in_groups(s: State, other: int) -> int:
     count = 0
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         if s.hand[other, card] > 0 and in_group(s, other, card):
             count += s.hand[other, card]
     return count
@@ -113,7 +110,7 @@ def count_in_groups(s: State, other: int) -> int:
 
 @rule
 def return_hand(s: State, other: int) -> None:
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         while s.hand[other, card] > 0:
             take_from_hand(s, other, card)
             s.deck[card] += 1
@@ -122,7 +119,7 @@ def return_hand(s: State, other: int) -> None:
 @rule
 def mark_some(s: State, other: int, rng: Any) -> None:
     r = below(rng, count_in_groups(s, other))
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         if s.hand[other, card] > 0 and in_group(s, other, card):
             r -= s.hand[other, card]
             if r < 0:

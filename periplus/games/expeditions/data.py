@@ -4,9 +4,7 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
-from periplus.core.contract.data import load_components
-from periplus.core.engine.record import Domain
-from periplus.core.engine.rule import table
+from periplus.kit import Domain, load_components, table
 
 DATA = load_components(Path(__file__).parent)
 

@@ -1,13 +1,15 @@
 """What must hold in every position: the invariants of the ledger, and that what is asked can be asked."""
 
+from collections.abc import Iterator
+
 from periplus.core.contract.admission import filled_rows
-from periplus.core.engine.frames import CHANCE, frame, open_frames, top_a, top_ask, top_b, top_who
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.odds import deck_size, in_pile, under_slot
 from periplus.games.expeditions.rules.trail import base_reason
 from periplus.games.expeditions.setup import DEALT, far_cards
 from periplus.games.expeditions.state import EVERYONE, State
+from periplus.kit import CHANCE, frame, open_frames, top_a, top_ask, top_b, top_who
 
 
 def invariants(s: State) -> list[str]:
@@ -35,38 +37,34 @@ def where_cards_are(s: State) -> list[int]:
     return found
 
 
-def cards_broken(s: State) -> list[str]:
-    broken = []
+def cards_broken(s: State) -> Iterator[str]:
     if sorted(where_cards_are(s)) != list(range(d.CARDS)):
-        broken.append("a card is in two places or in none")
+        yield "a card is in two places or in none"
     if sum(in_pile(s, card) for card in range(d.CARDS)) != s.pile_count:
-        broken.append("the pile is not as high as it says")
+        yield "the pile is not as high as it says"
     if sum(s.under_by[place] > 0 for place in range(d.DECK_MAX)) != s.under_count:
-        broken.append("the cards under the deck are miscounted")
+        yield "the cards under the deck are miscounted"
     for p in range(s.seats):
         if sum(s.hand[p, card] > 0 for card in range(d.CARDS)) != -s.points[p, d.IN_HAND]:
-            broken.append(f"hand of {d.SEAT.names[p]} is miscounted")
+            yield f"hand of {d.SEAT.names[p]} is miscounted"
         laid = sum(s.laid[card] == p + 1 for card in range(d.CARDS))
         if laid != s.points[p, d.GOALS] + s.points[p, d.COMMONS]:
-            broken.append(f"laid cards of {d.SEAT.names[p]} are miscounted")
-    return broken
+            yield f"laid cards of {d.SEAT.names[p]} are miscounted"
 
 
-def tokens_broken(s: State) -> list[str]:
+def tokens_broken(s: State) -> Iterator[str]:
     """Invariants 10 and 11."""
-    broken = []
     for p in range(s.seats):
         placed = [k for k in range(d.TOKENS) if s.token[p, k]]
         won = [k for k in placed if s.recovered[p, k]]
         if s.points[p, d.KEYS] != len(won) or s.points[p, d.ON_BOARD] != len(won) - len(placed):
-            broken.append(f"tokens of {d.SEAT.names[p]} are miscounted")
+            yield f"tokens of {d.SEAT.names[p]} are miscounted"
         for k in placed:
             card = s.token[p, k] - 1
             if s.recovered[p, k] and s.laid[card] != p + 1:
-                broken.append("a recovered token is not on a laid card")
+                yield "a recovered token is not on a laid card"
             if not s.recovered[p, k] and not s.dead[p, k] and not s.hand[p, card]:
-                broken.append("the owner of a live token does not hold its card")
-    return broken
+                yield "the owner of a live token does not hold its card"
 
 
 def trail_broken(s: State, c: int) -> list[str]:
@@ -99,22 +97,20 @@ def trail_broken(s: State, c: int) -> list[str]:
     return broken
 
 
-def frames_broken(s: State) -> list[str]:
+def frames_broken(s: State) -> Iterator[str]:
     """Invariant 8, and who may be asked at all: the active seat alone."""
     asks = [each.ask for each in open_frames(s)]
-    broken = []
     if any(ask in (Ask.TURN, Ask.TICKETS) for ask in asks):
         if not 0 <= frame(s, 0).a <= d.TICKETS_A_TURN:
-            broken.append("too many tickets are used")
+            yield "too many tickets are used"
         if {each.who for each in open_frames(s) if each.who != CHANCE} != {frame(s, 0).who}:
-            broken.append("somebody is asked in another's turn")
+            yield "somebody is asked in another's turn"
         if s.round == 0:
-            broken.append("a turn before the first round")
+            yield "a turn before the first round"
     if asks.count(Ask.BASE) + asks.count(Ask.RELAUNCH) > 1:
-        broken.append("two loops are closed at once")
+        yield "two loops are closed at once"
     if asks and asks[-1] == Ask.REFILL and (s.common[top_a(s)] or deck_size(s) == 0):
-        broken.append("there is nothing to refill, or nothing to refill it with")
-    return broken
+        yield "there is nothing to refill, or nothing to refill it with"
 
 
 def deck_broken(s: State) -> list[str]:

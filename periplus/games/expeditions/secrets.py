@@ -2,24 +2,13 @@
 
 from typing import Any
 
-from periplus.core.contract.game import SEEN, UNSEEN
-from periplus.core.engine.chance import below
-from periplus.core.engine.frames import CHANCE, a_at, ask_at, top_a, top_ask, top_b, who_at
-from periplus.core.engine.rule import rule
+from periplus.core.engine.frames import a_at, ask_at, who_at
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
-from periplus.games.expeditions.data import (
-    CARDS,
-    COMMON_ROW,
-    DECK_MAX,
-    FAR,
-    IN_HAND,
-    SEATS,
-    SWAP_DRAW,
-    TOKENS,
-)
 from periplus.games.expeditions.rules.odds import flip_in_pile, in_pile, nth_of_pile
 from periplus.games.expeditions.setup import far_cards, first_near_card
 from periplus.games.expeditions.state import EVERYONE, PILE_WORDS, State
+from periplus.kit import CHANCE, SEEN, UNSEEN, below, rule, top_a, top_ask, top_b
 
 GIVEN_UP = 8  # a guess lets one in so many tokens of a player who has swapped be dead
 
@@ -47,22 +36,22 @@ def guess(s: State, seat: int, rng: Any) -> None:
         if other != seat:
             guess_drawn(s, other, rng)
             guess_hand(s, other, rng)
-    for place in range(DECK_MAX):
+    for place in range(d.DECK_MAX):
         guess_under(s, seat, place, rng)
 
 
 @rule
 def blank_unseen(s: State, seat: int) -> None:
-    for other in range(SEATS):
+    for other in range(d.SEATS):
         if other == seat:
             continue
-        for card in range(CARDS):
+        for card in range(d.CARDS):
             s.hand[other, card] = 0
-        for i in range(SWAP_DRAW):
+        for i in range(d.SWAP_DRAW):
             s.drawn[other, i] = 0
-        for k in range(TOKENS):
+        for k in range(d.TOKENS):
             s.dead[other, k] = 0
-        for place in range(DECK_MAX):
+        for place in range(d.DECK_MAX):
             s.under[other, place] = 0
 
 
@@ -71,15 +60,15 @@ def pool_unseen(s: State, seat: int) -> None:
     """Into the pile goes every card the seat does not see and did not put under the deck."""
     for i in range(PILE_WORDS):
         s.pile[i] = 0
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         if s.laid[card] == 0 and (seat < 0 or s.hand[seat, card] == 0):
             flip_in_pile(s, card)
-    for slot in range(COMMON_ROW):
+    for slot in range(d.COMMON_ROW):
         unpool(s, s.common[slot])
     if seat >= 0:
-        for i in range(SWAP_DRAW):
+        for i in range(d.SWAP_DRAW):
             unpool(s, s.drawn[seat, i])
-        for place in range(DECK_MAX):
+        for place in range(d.DECK_MAX):
             unpool(s, s.under[seat, place])
 
 
@@ -93,7 +82,7 @@ def unpool(s: State, slot: int) -> None:
 def any_card(s: State, rng: Any) -> int:
     """One of the cards that have no place yet, all alike."""
     count = 0
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         count += in_pile(s, card)
     card = nth_of_pile(s, below(rng, count))
     unpool(s, card + 1)
@@ -104,7 +93,7 @@ def any_card(s: State, rng: Any) -> int:
 def unexplained_tokens(s: State, other: int) -> int:
     """Tokens on the board whose card may still be in their owner's hand."""
     count = 0
-    for k in range(TOKENS):
+    for k in range(d.TOKENS):
         if s.token[other, k] > 0 and s.recovered[other, k] == 0:
             count += in_pile(s, s.token[other, k] - 1)
     return count
@@ -114,9 +103,9 @@ def unexplained_tokens(s: State, other: int) -> int:
 def guess_tokens(s: State, other: int, rng: Any) -> None:
     """A token's card is in its owner's hand, unless it was seen elsewhere or a swap may have given it up. EX-112"""
     swaps = s.swaps[other]
-    room = -s.points[other, IN_HAND]
+    room = -s.points[other, d.IN_HAND]
     left = unexplained_tokens(s, other)
-    for k in range(TOKENS):
+    for k in range(d.TOKENS):
         if s.token[other, k] == 0 or s.recovered[other, k] == 1:
             continue
         if in_pile(s, s.token[other, k] - 1) == 0:
@@ -130,7 +119,7 @@ def guess_tokens(s: State, other: int, rng: Any) -> None:
             place_given_up(s, other, k, rng)
         else:
             room -= 1
-            s.hand[other, s.token[other, k] - 1] = TOKENS - k
+            s.hand[other, s.token[other, k] - 1] = d.TOKENS - k
             unpool(s, s.token[other, k])
 
 
@@ -140,7 +129,7 @@ def place_given_up(s: State, other: int, k: int, rng: Any) -> None:
     if s.pile_count == 0 and below(rng, 2) == 0:
         return
     for i in range(s.under_count):
-        place = (s.under_first + i) % DECK_MAX
+        place = (s.under_first + i) % d.DECK_MAX
         if s.under_by[place] == other + 1 and s.under[other, place] == 0:
             s.under[other, place] = s.token[other, k]
             unpool(s, s.token[other, k])
@@ -166,23 +155,23 @@ def guess_hand(s: State, other: int, rng: Any) -> None:
     asked = top_ask(s) if s.depth > 0 else Ask.TURN
     hole = top_b(s) if asked == Ask.REPAIR and top_a(s) == other else 0
     held = 0
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         held += 1 if s.hand[other, card] > 0 else 0
     slot = 0
-    while held < -s.points[other, IN_HAND]:
+    while held < -s.points[other, d.IN_HAND]:
         slot += 1
         if slot != hole and token_at(s, other, slot) == 0:
             s.hand[other, any_card(s, rng)] = slot
             held += 1
     if asked == Ask.KEY_PLACE or asked == Ask.TURN_UP or (asked == Ask.REPAIR and hole == 0):
-        while far_cards(s, other) < TOKENS:
+        while far_cards(s, other) < d.TOKENS:
             exchange_near(s, other, rng)
 
 
 @rule
 def token_at(s: State, other: int, slot: int) -> int:
     """Whether the card of a token was guessed to be at this place of the hand."""
-    for k in range(TOKENS):
+    for k in range(d.TOKENS):
         if s.token[other, k] > 0 and s.hand[other, s.token[other, k] - 1] == slot:
             return 1
     return 0
@@ -196,7 +185,7 @@ def exchange_near(s: State, other: int, rng: Any) -> None:
     s.hand[other, card] = s.hand[other, near]
     s.hand[other, near] = 0
     flip_in_pile(s, near)
-    if FAR[card] == 0:
+    if d.FAR[card] == 0:
         flip_in_pile(s, card)
         unpool(s, near + 1)
         s.hand[other, near] = s.hand[other, card]

@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from periplus.core.contract.data import load_components
-from periplus.core.engine.record import Domain
-from periplus.core.engine.rule import table
+from periplus.kit import Domain, load_components, table
 
 DATA = load_components(Path(__file__).parent)
 
@@ -64,28 +62,43 @@ CIRCLE_FACTOR = _points["expedition"]["circle_factor"]
 ARTEFACT_POINTS = table([_points["artefacts"]["none"], *_points["artefacts"]["by_count"]])
 DICE_POINTS = table([_points["dice"]["none"], *_points["dice"]["by_count"]])
 
-DATA.check(COLOURS == 6 and len(SHAPES) == COLOURS, "there are six colours, each with a shape")
-DATA.check(len(set(SHAPES.values())) == COLOURS, "[columns]: no two colours share a shape")
-DATA.check(list(SHAPES) == list(COLOUR), "[columns] and [colour_dice] list the colours in the same order")
-DATA.check(DATA["number_dice"]["count"] == DICE, "as many number dice as colour dice are thrown")
-DATA.check(DATA["number_dice"]["faces"] == list(range(10)), "a number die has the faces 0 to 9")
-DATA.check(list(BRIDGE) == [*COLOUR, "artefacts", "dice"], "[bridges] are those of the six columns, artefacts and dice")
-DATA.check(1 <= BRIDGE_AT <= SQUARES, "a bridge lies inside its column")
-DATA.check(len(_points["expedition"]["by_level"]) == SQUARES, "points.expedition has one value per square")
-DATA.check(len(_points["artefacts"]["by_count"]) == ARTEFACTS_MAX, "points.artefacts has one value per symbol")
-DATA.check(len(_points["dice"]["by_count"]) == DICE_MARKS_MAX, "points.dice has one value per symbol")
-DATA.check(DATA["end"]["all_exhausted_at"] == DICE_MARKS_MAX, "[end]: exhausted means every dice symbol is marked")
-DATA.check(DATA["end"]["all_bridges_crossed"] == BRIDGES, "[end]: the game ends when every bridge is crossed")
-for _colour in COLOUR:
-    _arrows, _vases = (DATA["specials"][kind].get(_colour, []) for kind in ("arrows", "vases"))
-    DATA.check(
-        all(1 <= i <= SQUARES for i in (*_arrows, *_vases)),
-        f"specials: the squares of {_colour} are 1 to {SQUARES}",
-    )
-    DATA.check(not set(_arrows) & set(_vases), f"specials: a square of {_colour} is both arrow and vase")  # LC-011
-DATA.check(
-    sum(len(DATA["specials"]["vases"].get(c, [])) for c in COLOUR) + COLOURS >= ARTEFACTS_MAX,
-    "specials: too few vases to mark every artefact",
+_specials = {
+    colour: [DATA["specials"][kind].get(colour, []) for kind in ("arrows", "vases")] for colour in COLOUR
+}  # fmt: skip
+_largest = max(*DATA["number_dice"]["faces"], TEN)
+DATA.check_all(
+    (COLOURS == 6 and len(SHAPES) == COLOURS, "there are six colours, each with a shape"),
+    (len(set(SHAPES.values())) == COLOURS, "[columns]: no two colours share a shape"),
+    (list(SHAPES) == list(COLOUR), "[columns] and [colour_dice] list the colours in the same order"),
+    (DATA["number_dice"]["count"] == DICE, "as many number dice as colour dice are thrown"),
+    (DATA["number_dice"]["faces"] == list(range(10)), "a number die has the faces 0 to 9"),
+    (TEN >= 1, "number_dice: zero_value is a number that can be written, 1 or more"),
+    (DATA["sheet"]["max_value"] == _largest, f"sheet: max_value is the most that the dice write, {_largest}"),
+    (list(BRIDGE) == [*COLOUR, "artefacts", "dice"], "[bridges] are those of the six columns, artefacts and dice"),
+    (1 <= BRIDGE_AT <= SQUARES, "a bridge lies inside its column"),
+    (CARAVAN_BRIDGE == BRIDGE_AT, f"solo: the caravan crosses where everybody does, caravan_bridge_level {BRIDGE_AT}"),
+    (len(_points["expedition"]["by_level"]) == SQUARES, "points.expedition has one value per square"),
+    (len(_points["artefacts"]["by_count"]) == ARTEFACTS_MAX, "points.artefacts has one value per symbol"),
+    (len(_points["dice"]["by_count"]) == DICE_MARKS_MAX, "points.dice has one value per symbol"),
+    (DATA["end"]["all_exhausted_at"] == DICE_MARKS_MAX, "[end]: exhausted means every dice symbol is marked"),
+    (DATA["end"]["all_bridges_crossed"] == BRIDGES, "[end]: the game ends when every bridge is crossed"),
+    *(
+        (all(1 <= i <= SQUARES for i in (*arrows, *vases)), f"specials: the squares of {colour} are 1 to {SQUARES}")
+        for colour, (arrows, vases) in _specials.items()
+    ),
+    *(
+        (len(set(squares)) == len(squares), f"specials: a square of {colour} is named twice, {squares}")
+        for colour, kinds in _specials.items()
+        for squares in kinds
+    ),
+    *(
+        (not set(arrows) & set(vases), f"specials: a square of {colour} is both arrow and vase")  # LC-011
+        for colour, (arrows, vases) in _specials.items()
+    ),
+    (
+        sum(len(set(vases)) for _, vases in _specials.values()) + COLOURS >= ARTEFACTS_MAX,
+        "specials: too few vases to mark every artefact",
+    ),
 )
 
 _sample = DATA["sample_sheet"]

@@ -1,13 +1,14 @@
 """What holds in every position of a game: section 6 of the ledger, as far as it needs no history."""
 
-from periplus.core.engine.frames import CHANCE, SEVERAL, top_a, top_ask, top_who
-from periplus.core.engine.record import DRAFT
+from collections.abc import Iterator
+
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.positions import drafting, marked_vases, reached
 from periplus.games.lost_cities.rules.pool import count_pool
 from periplus.games.lost_cities.rules.verdict import has_target, sheet_of
 from periplus.games.lost_cities.state import State
+from periplus.kit import CHANCE, DRAFT, SEVERAL, top_a, top_ask, top_who
 
 DRAFTED = [name for name, each in State.fields.items() if each.seen_by == DRAFT]
 
@@ -23,7 +24,7 @@ def invariants(s: State) -> list[str]:
                     wrong.append(f"{d.SHEET.names[p]}: changed before anything was chosen")
             elif any(s.array[name][0][p].any() for name in DRAFTED):
                 wrong.append(f"{d.SHEET.names[p]}: a sheet that is not in use is not empty")
-    return wrong + bridge_faults(s) + roll_faults(s) + course_faults(s)
+    return [*wrong, *bridge_faults(s), *roll_faults(s), *course_faults(s)]
 
 
 def is_changed(s: State, seat: int) -> bool:
@@ -47,24 +48,22 @@ def sheet_faults(s: State, p: int) -> list[str]:
     return wrong
 
 
-def column_faults(s: State, p: int, c: int) -> list[str]:
+def column_faults(s: State, p: int, c: int) -> Iterator[str]:
     level, circle, name = s.level[p, c], s.circle[p, c], d.COLOUR.names[c]
     numbers = [s.numbers[p, c, i] for i in range(d.SQUARES)]
     written = numbers[:level]
-    wrong = []
     if any(not 1 <= n <= d.DATA["sheet"]["max_value"] for n in written) or any(numbers[level:]):
-        wrong.append(f"{name}: {numbers} does not fill {level} squares without a gap")
+        yield f"{name}: {numbers} does not fill {level} squares without a gap"
     if written != sorted(written):
-        wrong.append(f"{name}: {written} falls")
+        yield f"{name}: {written} falls"
     if s.top[p, c] != (written[-1] if written else 0):
-        wrong.append(f"{name}: the highest number is not {s.top[p, c]}")
+        yield f"{name}: the highest number is not {s.top[p, c]}"
     if (circle == d.OPEN and level > 0) or (circle == d.STRUCK and level == 0):
-        wrong.append(f"{name}: the circle does not agree with {level} numbers")
+        yield f"{name}: the circle does not agree with {level} numbers"
     if not 0 <= s.fresh[p, c] <= (circle == d.TICKED) + level + s.top_vase[p, c]:
-        wrong.append(f"{name}: {s.fresh[p, c]} marks cannot all be fresh")
+        yield f"{name}: {s.fresh[p, c]} marks cannot all be fresh"
     if s.top_vase[p, c] and level < d.SQUARES:
-        wrong.append(f"{name}: a top vase over {level} numbers")
-    return wrong
+        yield f"{name}: a top vase over {level} numbers"
 
 
 def parts_of(s: State, p: int) -> list[int]:
@@ -81,40 +80,36 @@ def parts_of(s: State, p: int) -> list[int]:
     return [*parts, d.DATA["bridges"]["points"] * sum(s.bridge[p, j] == d.WON for j in range(d.BRIDGES))]
 
 
-def bridge_faults(s: State) -> list[str]:
-    wrong = []
+def bridge_faults(s: State) -> Iterator[str]:
     for j in range(d.BRIDGES):
         states = [s.bridge[seat, j] for seat in range(s.seats)]
         caravan = j < d.COLOURS and s.caravan[j] >= d.CARAVAN_BRIDGE
         first, name = s.first_roll[j], d.BRIDGE.names[j]
         if not 0 <= first <= s.roll:
-            wrong.append(f"bridge {name}: first crossed in roll {first} of {s.roll}")
+            yield f"bridge {name}: first crossed in roll {first} of {s.roll}"
         if (first > 0) != (d.WON in states or caravan):
-            wrong.append(f"bridge {name}: first roll {first}, but it stands {states}")
+            yield f"bridge {name}: first roll {first}, but it stands {states}"
         if first == s.roll and d.LOST in states:
-            wrong.append(f"bridge {name}: lost in the roll of its first crossing")
-    return wrong
+            yield f"bridge {name}: lost in the roll of its first crossing"
 
 
-def roll_faults(s: State) -> list[str]:
-    wrong = []
+def roll_faults(s: State) -> Iterator[str]:
     ended = all(s.dice_marks[seat] == d.DICE_MARKS_MAX for seat in range(s.seats)) or 0 not in list(s.first_roll)
     if s.depth == 0 and not ended:
-        wrong.append("the game is over without a reason")
+        yield "the game is over without a reason"
     if s.depth == 1 and top_ask(s) == Ask.THROW_COLOURS and ended:
-        wrong.append("the game should have ended with the last roll")
+        yield "the game should have ended with the last roll"
     if s.roll > d.DATA["limits"]["max_rolls"]:
-        wrong.append(f"roll {s.roll} is one too many")
+        yield f"roll {s.roll} is one too many"
     if not all(0 <= level <= d.CARAVAN_MAX for level in s.caravan) or sum(s.caravan) > (s.roll if s.seats == 1 else 0):
-        wrong.append(f"the caravan cannot stand at {list(s.caravan)} in roll {s.roll}")
+        yield f"the caravan cannot stand at {list(s.caravan)} in roll {s.roll}"
     taken = (s.colour_taken, s.number_taken)
     if min(taken) < 0 or max(taken) > d.DICE or (min(taken) == 0) != (max(taken) == 0):
-        wrong.append("dice leave the pool in pairs")
+        yield "dice leave the pool in pairs"
     if (s.waiting > 0) != (s.depth > 0 and top_who(s) == SEVERAL):
-        wrong.append("seats are awaited at once outside a common choice")
+        yield "seats are awaited at once outside a common choice"
     if s.depth > 0 and top_who(s) not in (CHANCE, SEVERAL) and not 0 <= top_who(s) < s.seats:
-        wrong.append(f"seat {top_who(s)} is asked, but there are {s.seats}")
-    return wrong
+        yield f"seat {top_who(s)} is asked, but there are {s.seats}"
 
 
 def course_faults(s: State) -> list[str]:

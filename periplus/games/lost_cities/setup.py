@@ -2,17 +2,15 @@
 
 from collections.abc import Mapping
 
-from periplus.core.contract.game import Option
-from periplus.core.engine.frames import CHANCE, push
-from periplus.core.errors import BadOption
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
-from periplus.games.lost_cities.data import CHOICE_ORDER, DATA, SEAT
 from periplus.games.lost_cities.rules.roll import open_roll
 from periplus.games.lost_cities.state import State
+from periplus.kit import CHANCE, BadOption, Option, push
 
 OPTIONS = (
-    Option("choice_order", CHOICE_ORDER, DATA["options"]["default_choice_order"]),
-    Option("first_player", ("drawn", *SEAT), "drawn"),
+    Option("choice_order", d.CHOICE_ORDER, d.DATA["options"]["default_choice_order"]),
+    Option("first_player", ("drawn", *d.SEAT), "drawn"),
 )
 
 
@@ -22,7 +20,7 @@ def start(s: State, seats: int, options: Mapping[str, int]) -> None:
     s.simultaneous = options["choice_order"] if seats > 1 else 0
     given = options["first_player"] - 1
     if given >= seats:
-        raise BadOption(f"first_player: there is no seat {SEAT.names[given]} at a table of {seats}")
+        raise BadOption(f"first_player: there is no seat {d.SEAT.names[given]} at a table of {seats}")
     if given >= 0 or seats == 1:
         s.active = max(given, 0)
         open_roll(s)

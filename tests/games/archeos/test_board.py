@@ -446,8 +446,8 @@ def test_the_preview_of_an_expedition_is_in_numbers(table):
         "3 ≥ 3: Machu Picchu 2 → 3.",
         "Linguist 1 → 4, 1 artefact.",
         "1 Mercenary leaves before scoring.",
-        "At season end: 1 point for size 2.",
-        "Into the display, for your rivals: blue Guide.",
+        "At season end: 1 point.",
+        "To the display, for rivals: blue Guide.",
     ]
     assert previews(t, "A", "confirm")[1] == "1 < 3: Machu Picchu stays on 2."
 

@@ -161,7 +161,7 @@ def test_any_link_may_be_skipped_and_that_ends_the_chain(table):
 @pytest.mark.rule("LC-099")
 def test_without_a_target_no_acceleration_is_asked(table, monkeypatch):
     """Only possible with an arrow on square 9, which our layout has not."""
-    monkeypatch.setattr(sheet, "ARROW", constant([[0] * 9 + [1]] * 6))
+    monkeypatch.setattr(sheet.d, "ARROW", constant([[0] * 9 + [1]] * 6))
     full = {colour: NINE for colour in COLOURS if colour != "purple"}
     numbers = {"A": {**full, "purple": NINE[:8]}}
     tops = dict.fromkeys(full, 1)

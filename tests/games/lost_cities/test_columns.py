@@ -145,8 +145,8 @@ def test_what_a_number_triggers_comes_in_order(table, monkeypatch):
     from periplus.games.lost_cities.rules import sheet
 
     every = constant([[0, 1, 0, 0, 0, 0, 0, 1, 0, 0]] * 6)
-    monkeypatch.setattr(sheet, "ARROW", every)
-    monkeypatch.setattr(sheet, "VASE", every)
+    monkeypatch.setattr(sheet.d, "ARROW", every)
+    monkeypatch.setattr(sheet.d, "VASE", every)
     happened = []
 
     def noting(name, function):

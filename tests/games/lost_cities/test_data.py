@@ -38,6 +38,9 @@ WRONG = {
         "red = [5, 8]",
         "too few vases",
     ),
+    "twice": ("red = [3, 7]", "red = [3, 3]", "a square of red is named twice"),
+    "zero": ("zero_value = 10", "zero_value = 9", "max_value is the most that the dice write, 9"),
+    "caravan": ("crossed_at = 7", "crossed_at = 6", "the caravan crosses where everybody does"),
     "sample": ("total = 425", "total = 424", "add up to a total of 425"),
     "tables": (
         "by_level = [-20, -15, -10, 5, 10, 15, 30,",
@@ -76,6 +79,18 @@ def test_data_that_does_not_add_up_is_refused_in_words(fault, tmp_path, monkeypa
     with pytest.raises(DataError, match=message) as error:
         load(own, monkeypatch)
     assert "lost_cities.toml" in str(error.value)
+
+
+def test_all_complaints_come_at_once_and_a_whole_design_is_taken(tmp_path, monkeypatch):
+    own = tmp_path / "lost_cities.toml"
+    changed = ORIGINAL.replace("zero_value = 10", "zero_value = 9").replace("crossed_at = 7", "crossed_at = 6")
+    own.write_text(changed.replace("red = [3, 7]", "red = [3, 3]"), "utf-8")
+    with pytest.raises(DataError, match=r"max_value.*; .*caravan.*; .*red is named twice"):
+        load(own, monkeypatch)
+    whole = changed.replace("max_value = 10", "max_value = 9").replace("bridge_level = 7", "bridge_level = 6")
+    own.write_text(whole, "utf-8")
+    module = load(own, monkeypatch)
+    assert (module.TEN, module.BRIDGE_AT, module.CARAVAN_BRIDGE) == (9, 6, 6)
 
 
 def test_a_missing_table_is_named(tmp_path, monkeypatch):

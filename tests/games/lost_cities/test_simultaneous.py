@@ -206,7 +206,7 @@ def test_laws_hold_with_drafts(seed):
 def test_an_arrow_without_a_target_ends_the_choice_and_shows_it(table, monkeypatch):
     """Only possible with an arrow on square 9, which our layout has not."""
     for module in (sheet, secrets):
-        monkeypatch.setattr(module, "ARROW", constant([[0] * 9 + [1]] * 6))
+        monkeypatch.setattr(module.d, "ARROW", constant([[0] * 9 + [1]] * 6))
     full = {colour: [1] * 9 for colour in ("red", "orange", "yellow", "green", "blue")}
     position = {"numbers": {"B": {**full, "purple": [1] * 8}}, "top_vase": {"B": dict.fromkeys(full, 1)}, "roll": 40}
     t = table(2, position, **TOGETHER)

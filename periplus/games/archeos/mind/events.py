@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from periplus.core.engine.frames import top_ask
 from periplus.core.engine.turns import answers, next_turn
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import LEAD, TAKE, Ask
 from periplus.games.archeos.mind.knowledge import mercenaries, of_colour, of_role
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.reading import end_chance, percent
+from periplus.kit import top_ask
 
 NAMES = {"site": d.SITE, "card": d.CARD}
 STEPS = (1, 2, 3)  # spaces a vehicle moves on

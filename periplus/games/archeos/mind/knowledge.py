@@ -1,54 +1,37 @@
 """Archeos Society: sets worth collecting, expeditions worth leading, what the tracks and the hand will still bring."""
 
-from periplus.core.contract.course import by_verb
-from periplus.core.engine.frames import top_ask
-from periplus.core.engine.rule import rule
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC, Ask
-from periplus.games.archeos.data import (
-    ADVANCED,
-    COLOURS,
-    EXPEDITION_POINTS,
-    HAND_LIMIT,
-    LAST,
-    PARTS,
-    RELIC_POINTS,
-    ROLES_IN_PLAY,
-    SITE_OF,
-    SPACE_POINTS,
-    THRESHOLD,
-    TRAIT,
-    ULURU,
-    Role,
-)
 from periplus.games.archeos.rules.cards import colour_of, role_of
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.state import State
+from periplus.kit import by_verb, rule, top_ask
 
-BY_COLOUR = TRAIT.index("colour")
+BY_COLOUR = d.TRAIT.index("colour")
 
 
 @rule
 def of_colour(s: State, seat: int, colour: int) -> int:
     """Cards of a colour in hand, Mercenaries left aside."""
     count = 0
-    for slot in range(ROLES_IN_PLAY):
+    for slot in range(d.ROLES_IN_PLAY):
         role = s.cast[slot]
-        if role != Role.MERCENARY:
-            count += s.hand[seat, role * COLOURS + colour]
+        if role != d.Role.MERCENARY:
+            count += s.hand[seat, role * d.COLOURS + colour]
     return count
 
 
 @rule
 def of_role(s: State, seat: int, role: int) -> int:
     count = 0
-    for colour in range(COLOURS):
-        count += s.hand[seat, role * COLOURS + colour]
+    for colour in range(d.COLOURS):
+        count += s.hand[seat, role * d.COLOURS + colour]
     return count
 
 
 @rule
 def mercenaries(s: State, seat: int) -> int:
-    return of_role(s, seat, Role.MERCENARY) if s.in_play[Role.MERCENARY] != 0 else 0
+    return of_role(s, seat, d.Role.MERCENARY) if s.in_play[d.Role.MERCENARY] != 0 else 0
 
 
 @rule
@@ -60,13 +43,13 @@ def seasons_left(s: State) -> int:
 @rule
 def step_worth(s: State, seat: int, vehicle: int) -> int:
     """Points of one step forward over the season ends to come; what lies behind the next space counts a little."""
-    site = SITE_OF[vehicle]
+    site = d.SITE_OF[vehicle]
     space = s.vehicle[seat, vehicle]
     face = s.face[site]
-    if space >= LAST[site, face]:
+    if space >= d.LAST[site, face]:
         return 0
-    gain = SPACE_POINTS[site, face, space + 1] - SPACE_POINTS[site, face, space]
-    if site == ULURU and face == ADVANCED:
+    gain = d.SPACE_POINTS[site, face, space + 1] - d.SPACE_POINTS[site, face, space]
+    if site == d.ULURU and face == d.ADVANCED:
         return 3
     return gain * seasons_left(s) + seasons_left(s)
 
@@ -78,24 +61,24 @@ def lead_worth(s: State, seat: int, card: int) -> int:
     colour = colour_of(card)
     followers = max(of_colour(s, seat, colour), of_role(s, seat, role)) - 1
     hired = mercenaries(s, seat)
-    lasting = 1 + followers + (1 if role == Role.PHOTOGRAPHER else 0)
+    lasting = 1 + followers + (1 if role == d.Role.PHOTOGRAPHER else 0)
     size = 1 + followers + hired
-    worth = 2 * EXPEDITION_POINTS[min(lasting, HAND_LIMIT)]
-    if role != Role.STUDENT:
+    worth = 2 * d.EXPEDITION_POINTS[min(lasting, d.HAND_LIMIT)]
+    if role != d.Role.STUDENT:
         face = s.face[colour]
         space = s.vehicle[seat, colour]
-        strength = size + (1 if role == Role.GUIDE else 0)
-        if space < LAST[colour, face] and strength >= THRESHOLD[colour, face, space]:
+        strength = size + (1 if role == d.Role.GUIDE else 0)
+        if space < d.LAST[colour, face] and strength >= d.THRESHOLD[colour, face, space]:
             worth += 2 * step_worth(s, seat, colour)
-    if role == Role.BOTANIST and (s.tile == 0 or size >= s.tile_size):
+    if role == d.Role.BOTANIST and (s.tile == 0 or size >= s.tile_size):
         worth += 5
-    if role == Role.CURATOR and s.relic[seat, colour] == 0:
+    if role == d.Role.CURATOR and s.relic[seat, colour] == 0:
         worth += 6
-    if role == Role.LINGUIST or role == Role.PROFESSOR:
+    if role == d.Role.LINGUIST or role == d.Role.PROFESSOR:
         worth += size
-    if role == Role.PATRON:
+    if role == d.Role.PATRON:
         worth += size
-    if role != Role.PHYSICIAN:
+    if role != d.Role.PHYSICIAN:
         worth -= s.hand_size[seat] - size
     return worth
 
@@ -110,7 +93,7 @@ def lead_weight(s: State, seat: int, card: int) -> int:
 
 @rule
 def take_weight(s: State, seat: int, card: int) -> int:
-    if role_of(card) == Role.MERCENARY:
+    if role_of(card) == d.Role.MERCENARY:
         return 120
     same_colour = of_colour(s, seat, colour_of(card))
     same_role = of_role(s, seat, role_of(card))
@@ -137,13 +120,13 @@ def token_weight(s: State, token: int) -> int:
 
 @rule
 def cash_weight(s: State, seat: int) -> int:
-    points = SPACE_POINTS[ULURU, ADVANCED, s.vehicle[seat, ULURU]]
+    points = d.SPACE_POINTS[d.ULURU, d.ADVANCED, s.vehicle[seat, d.ULURU]]
     return points * points * (3 if s.season == s.seasons else 1)
 
 
 @rule
 def retreat_weight(s: State, seat: int, vehicle: int) -> int:
-    return 1 + max(0, 20 - site_points(s, seat, SITE_OF[vehicle]))
+    return 1 + max(0, 20 - site_points(s, seat, d.SITE_OF[vehicle]))
 
 
 weight = by_verb(
@@ -186,13 +169,13 @@ def calm(s: State) -> bool:
 def hand_outlook(s: State, seat: int) -> int:
     """What the best set in hand is on its way to, in tenths of a point."""
     best = 0
-    for colour in range(COLOURS):
+    for colour in range(d.COLOURS):
         best = max(best, of_colour(s, seat, colour))
-    for slot in range(ROLES_IN_PLAY):
-        if s.cast[slot] != Role.MERCENARY:
+    for slot in range(d.ROLES_IN_PLAY):
+        if s.cast[slot] != d.Role.MERCENARY:
             best = max(best, of_role(s, seat, s.cast[slot]))
     best = min(best, 6)
-    outlook = 6 * EXPEDITION_POINTS[best] + 8 * best + 5 * mercenaries(s, seat)
+    outlook = 6 * d.EXPEDITION_POINTS[best] + 8 * best + 5 * mercenaries(s, seat)
     if s.upper > 0:
         outlook += 2 * (s.hand_size[seat] - best)
     return outlook
@@ -202,18 +185,18 @@ def hand_outlook(s: State, seat: int) -> int:
 def estimate(s: State, seat: int) -> int:
     """Booked points, the tracks at every season end to come, the expeditions on the table, the set in hand."""
     total = 0
-    for part in range(PARTS):
+    for part in range(d.PARTS):
         total += s.points[seat, part]
     total *= 10
     if s.depth == 0:
         return total
     left = seasons_left(s)
-    for site in range(COLOURS):
+    for site in range(d.COLOURS):
         total += 10 * left * site_points(s, seat, site) + (left - 1) * 3 * s.vehicle[seat, site]
     relics = 0
-    for colour in range(COLOURS):
+    for colour in range(d.COLOURS):
         relics += s.relic[seat, colour]
-    total += 10 * RELIC_POINTS[relics] + 8 * left * relics
+    total += 10 * d.RELIC_POINTS[relics] + 8 * left * relics
     for i in range(s.laid_size):
         if s.laid_by[i] == seat + 1:
             total += 10 * expedition_points(s, i)

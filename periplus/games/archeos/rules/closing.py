@@ -1,12 +1,11 @@
 """The end of an expedition turn: keep or drop, the Patron's draw, the draws of Chichén Itzá. AS-077"""
 
-from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a
-from periplus.core.engine.rule import rule
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import HAND_LIMIT, Role
 from periplus.games.archeos.rules.cards import drop_hand, into_hand, out_of_hand, role_of
 from periplus.games.archeos.rules.expedition import forget_picks, pick
 from periplus.games.archeos.state import State
+from periplus.kit import CHANCE, pop, push, rule, set_a, top_a
 
 DROP, PATRON_DRAWS, CHICHEN_DRAWS_LEFT = 0, 1, 2  # stages of the CLOSING frame
 
@@ -18,15 +17,15 @@ def close(s: State) -> None:
     stage = top_a(s)
     if stage == DROP:
         set_a(s, PATRON_DRAWS)
-        if role_of(s.led) == Role.PHYSICIAN and s.hand_size[seat] > 0:
+        if role_of(s.led) == d.Role.PHYSICIAN and s.hand_size[seat] > 0:
             push(s, Ask.KEEP, seat, 0, 0)
         else:
             drop_hand(s, seat)
     elif stage == PATRON_DRAWS:
         set_a(s, CHICHEN_DRAWS_LEFT)
-        if role_of(s.led) == Role.PATRON:
+        if role_of(s.led) == d.Role.PATRON:
             push(s, Ask.PATRON, seat, 0, 0)
-    elif s.credit > 0 and s.hand_size[seat] < HAND_LIMIT:
+    elif s.credit > 0 and s.hand_size[seat] < d.HAND_LIMIT:
         push(s, Ask.CHICHEN, seat, 0, 0)
     else:
         s.credit = 0

@@ -1,17 +1,16 @@
 """The course of play: an answer is carried out, then everything that follows by itself, up to the next question."""
 
-from periplus.core.contract.course import Course
-from periplus.core.contract.course_rows import ALWAYS, BitSet, Follow, Row, Source, WordSet
-from periplus.core.engine.frames import pop
+from periplus.core.contract.course_rows import Source
 from periplus.core.engine.rule import Rule
+from periplus.games.archeos import data as d
 from periplus.games.archeos import setup
 from periplus.games.archeos.actions import CODEC, Ask
-from periplus.games.archeos.data import WORD_CARDS
 from periplus.games.archeos.rules import cards, closing, effects, expedition, odds, season, season_end, verdict
+from periplus.kit import ALWAYS, BitSet, Course, Follow, Row, WordSet, pop
 
 
 def of_cards(word: Rule) -> tuple[Source, ...]:
-    return (WordSet(word, WORD_CARDS),)
+    return (WordSet(word, d.WORD_CARDS),)
 
 
 COURSE = Course(

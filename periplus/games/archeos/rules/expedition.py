@@ -1,23 +1,10 @@
 """Composing an expedition: leader, trait, followers. Private until it is laid down. AS-156"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, top_ask
-from periplus.core.engine.mask import lowest
-from periplus.core.engine.rule import rule
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import (
-    ADVANCED,
-    CARD_WORDS,
-    HAND_LIMIT,
-    MERCENARIES,
-    SAME_COLOUR,
-    SAME_ROLE,
-    UR,
-    UR_CAP,
-    WORD_CARDS,
-    Role,
-)
 from periplus.games.archeos.rules.cards import colour_of, reveal_from_hand, role_of
 from periplus.games.archeos.state import State
+from periplus.kit import NOBODY_ASKED, lowest, pop, push, rule, top_ask
 
 OPEN, BY_COLOUR, BY_ROLE = 0, 1, 2
 
@@ -33,9 +20,9 @@ def question(s: State, seat: int) -> int:
 @rule
 def cap(s: State, seat: int) -> int:
     """Cards an expedition may have: the whole hand, or what Ur allows after the third monkey. AS-137, AS-139"""
-    if s.monkeys == 3 and s.face[UR] == ADVANCED:
-        return UR_CAP[s.vehicle[seat, UR]]
-    return HAND_LIMIT
+    if s.monkeys == 3 and s.face[d.UR] == d.ADVANCED:
+        return d.UR_CAP[s.vehicle[seat, d.UR]]
+    return d.HAND_LIMIT
 
 
 @rule
@@ -58,11 +45,11 @@ def choose_trait(s: State, seat: int, trait: int) -> None:
 @rule
 def holds_more(s: State, seat: int, card: int, trait: int) -> bool:
     """Does the hand hold a different card that shares this trait?"""
-    for word in range(CARD_WORDS):
-        alike = SAME_COLOUR[colour_of(card), word] if trait == BY_COLOUR else SAME_ROLE[role_of(card), word]
+    for word in range(d.CARD_WORDS):
+        alike = d.SAME_COLOUR[colour_of(card), word] if trait == BY_COLOUR else d.SAME_ROLE[role_of(card), word]
         others = s.hand_set[seat, word] & alike
-        if word == card // WORD_CARDS:
-            others &= ~(1 << (card % WORD_CARDS))
+        if word == card // d.WORD_CARDS:
+            others &= ~(1 << (card % d.WORD_CARDS))
         if others != 0:
             return True
     return False
@@ -72,7 +59,7 @@ def holds_more(s: State, seat: int, card: int, trait: int) -> bool:
 def matches(s: State, seat: int, card: int) -> bool:
     """One trait serves the whole expedition; Mercenaries fit everywhere. AS-063, AS-064, AS-103"""
     leader = s.leader[seat] - 1
-    if role_of(card) == Role.MERCENARY:
+    if role_of(card) == d.Role.MERCENARY:
         return True
     if s.bound_by[seat] == BY_COLOUR:
         return colour_of(card) == colour_of(leader)
@@ -84,12 +71,12 @@ def pool_word(s: State, seat: int, word: int) -> int:
     """The cards of the hand that may follow, one word of them; the leader's own last copy left aside."""
     leader = s.leader[seat] - 1
     if s.bound_by[seat] == BY_COLOUR:
-        alike = SAME_COLOUR[colour_of(leader), word]
+        alike = d.SAME_COLOUR[colour_of(leader), word]
     else:
-        alike = SAME_ROLE[role_of(leader), word]
-    pool = s.hand_set[seat, word] & (alike | MERCENARIES[word])
-    if word == leader // WORD_CARDS and s.hand[seat, leader] == 1:
-        pool &= ~(1 << (leader % WORD_CARDS))
+        alike = d.SAME_ROLE[role_of(leader), word]
+    pool = s.hand_set[seat, word] & (alike | d.MERCENARIES[word])
+    if word == leader // d.WORD_CARDS and s.hand[seat, leader] == 1:
+        pool &= ~(1 << (leader % d.WORD_CARDS))
     return pool
 
 
@@ -116,16 +103,16 @@ def latest_pick(s: State, seat: int) -> int:
 def from_latest(s: State, seat: int, word: int, cards: int) -> int:
     """Picks ascend: what is not before the latest pick, nor that pick itself if it has no copy left."""
     latest = latest_pick(s, seat)
-    if latest < word * WORD_CARDS:
+    if latest < word * d.WORD_CARDS:
         return cards
     if copies_left(s, seat, latest) <= 0:
         latest += 1
-    return cards & (-1 << min(latest - word * WORD_CARDS, WORD_CARDS))
+    return cards & (-1 << min(latest - word * d.WORD_CARDS, d.WORD_CARDS))
 
 
 @rule
 def has_followers(s: State, seat: int) -> bool:
-    for word in range(CARD_WORDS):
+    for word in range(d.CARD_WORDS):
         if pool_word(s, seat, word) != 0:
             return True
     return False
@@ -134,10 +121,10 @@ def has_followers(s: State, seat: int) -> bool:
 @rule
 def pool_size(s: State, seat: int) -> int:
     count = 0
-    for word in range(CARD_WORDS):
+    for word in range(d.CARD_WORDS):
         pool = pool_word(s, seat, word)
         while pool != 0:
-            count += s.hand[seat, word * WORD_CARDS + lowest(pool)]
+            count += s.hand[seat, word * d.WORD_CARDS + lowest(pool)]
             pool &= pool - 1
     return count - 1 if s.hand[seat, s.leader[seat] - 1] > 1 else count
 
@@ -150,10 +137,10 @@ def pick(s: State, seat: int, card: int) -> None:
 
 @rule
 def include_all(s: State, seat: int) -> None:
-    for word in range(CARD_WORDS):
+    for word in range(d.CARD_WORDS):
         pool = pool_word(s, seat, word)
         while pool != 0:
-            card = word * WORD_CARDS + lowest(pool)
+            card = word * d.WORD_CARDS + lowest(pool)
             for _ in range(copies_left(s, seat, card)):
                 pick(s, seat, card)
             pool &= pool - 1

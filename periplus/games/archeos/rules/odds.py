@@ -5,9 +5,9 @@ likely to lie on top. The cut changes one thing only: no monkey can come while t
 hidden monkey weighs as much as any other card. AS-039, AS-040
 """
 
-from periplus.core.engine.rule import rule
-from periplus.games.archeos.data import COLOURS, MONKEYS, ROLES_IN_PLAY
+from periplus.games.archeos import data as d
 from periplus.games.archeos.state import State
+from periplus.kit import rule
 
 
 @rule
@@ -24,13 +24,13 @@ def player_weight(s: State, seat: int) -> int:
 @rule
 def cards_in_deck(s: State) -> int:
     """Cards that are no monkeys."""
-    return s.upper + s.lower - (MONKEYS - s.monkeys)
+    return s.upper + s.lower - (d.MONKEYS - s.monkeys)
 
 
 @rule
 def cards_unseen(s: State) -> int:
     cards = 0
-    for slot in range(ROLES_IN_PLAY):
+    for slot in range(d.ROLES_IN_PLAY):
         cards += s.unseen_of[s.cast[slot]]
     return cards
 
@@ -38,10 +38,10 @@ def cards_unseen(s: State) -> int:
 @rule
 def card_at(s: State, r: int) -> int:
     """First the role, then the colour; a monkey comes after all cards."""
-    for slot in range(ROLES_IN_PLAY):
+    for slot in range(d.ROLES_IN_PLAY):
         role = s.cast[slot]
         if r < s.unseen_of[role]:
-            card = role * COLOURS
+            card = role * d.COLOURS
             while r >= s.unseen[card]:
                 r -= s.unseen[card]
                 card += 1

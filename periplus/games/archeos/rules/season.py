@@ -1,9 +1,7 @@
 """A season: shuffle, deal, turns, draws, and the third monkey that stops it."""
 
-from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_ask, top_b
-from periplus.core.engine.rule import rule
+from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.data import DISPLAY_EXTRA, DRAW_EXTRA, HAND_LIMIT, MONKEYS, MONKEYS_TO_END
 from periplus.games.archeos.rules.cards import (
     drop_hand,
     gather_deck,
@@ -14,6 +12,7 @@ from periplus.games.archeos.rules.cards import (
     take_from_display,
 )
 from periplus.games.archeos.state import State
+from periplus.kit import CHANCE, NOBODY_ASKED, pop, push, rule, set_a, set_b, top_a, top_ask, top_b
 
 
 @rule
@@ -21,9 +20,9 @@ def begin_season(s: State) -> None:
     """Gather everything, cut the rest into exact halves, the monkeys in the lower. AS-037 to AS-041, AS-043"""
     gather_expeditions(s)
     cards = gather_deck(s)
-    left = cards - 2 * s.seats - DISPLAY_EXTRA
+    left = cards - 2 * s.seats - d.DISPLAY_EXTRA
     s.upper = left // 2
-    s.lower = left // 2 + MONKEYS
+    s.lower = left // 2 + d.MONKEYS
     s.monkeys = 0
     if s.season > 0:
         s.first = s.drawer
@@ -32,7 +31,7 @@ def begin_season(s: State) -> None:
     s.active = (s.first + s.seats - 1) % s.seats
     pop(s)
     push(s, Ask.SEASON, NOBODY_ASKED, 0, 0)
-    push(s, Ask.LAY_OUT, CHANCE, s.seats + DISPLAY_EXTRA, 0)
+    push(s, Ask.LAY_OUT, CHANCE, s.seats + d.DISPLAY_EXTRA, 0)
     push(s, Ask.DEAL, CHANCE, s.seats, s.first)
 
 
@@ -69,7 +68,7 @@ def draw(s: State, seat: int) -> None:
     pop(s)
     cards = 1
     if s.display_size == 0:
-        cards = min(1 + DRAW_EXTRA, HAND_LIMIT - s.hand_size[seat])
+        cards = min(1 + d.DRAW_EXTRA, d.HAND_LIMIT - s.hand_size[seat])
     push(s, Ask.DRAW, CHANCE, cards, seat)
 
 
@@ -97,7 +96,7 @@ def draw_monkey(s: State) -> None:
     """A monkey uses up no draw; the third stops everything at once. AS-056 to AS-060"""
     s.monkeys += 1
     s.lower -= 1
-    if s.monkeys < MONKEYS_TO_END:
+    if s.monkeys < d.MONKEYS_TO_END:
         return
     s.drawer = top_b(s)
     s.credit = 0

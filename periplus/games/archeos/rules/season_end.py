@@ -1,22 +1,12 @@
 """After the third monkey: the Ur round, season-end role effects, scoring, and what comes next. AS-142"""
 
-from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.engine.rule import rule
+from periplus.games.archeos import data as d
+from periplus.games.archeos import scoring
 from periplus.games.archeos.actions import Ask, Reason
-from periplus.games.archeos.data import ADVANCED, PARTS, UR, VEHICLES, Role
 from periplus.games.archeos.rules.cards import discard_unplayed, has_leader
 from periplus.games.archeos.rules.effects import can_any_move_on, can_move_back, retreat
-from periplus.games.archeos.scoring import (
-    has_highest_sum,
-    has_lowest_sum,
-    return_tokens,
-    score_expeditions,
-    score_linguists,
-    score_museums,
-    score_sites,
-    score_tile,
-)
 from periplus.games.archeos.state import State
+from periplus.kit import CHANCE, NOBODY_ASKED, pop, push, rule, set_a, set_b, top_a, top_b
 
 OPEN_UR, ROLE_EFFECTS, PROFESSORS_UP, PROFESSORS_DOWN, SCORING = 0, 1, 2, 3, 4  # stages of the SEASON_END frame
 
@@ -27,22 +17,22 @@ def end_season(s: State) -> None:
     stage = top_a(s)
     if stage == OPEN_UR:
         set_a(s, ROLE_EFFECTS)
-        if s.face[UR] == ADVANCED:
+        if s.face[d.UR] == d.ADVANCED:
             push(s, Ask.UR_ROUND, NOBODY_ASKED, 0, 0)
     elif stage == ROLE_EFFECTS:
         discard_unplayed(s)
-        score_tile(s)
-        if s.in_play[Role.LINGUIST] == 1:
-            score_linguists(s)
-        set_a(s, PROFESSORS_UP if s.in_play[Role.PROFESSOR] == 1 else SCORING)
+        scoring.score_tile(s)
+        if s.in_play[d.Role.LINGUIST] == 1:
+            scoring.score_linguists(s)
+        set_a(s, PROFESSORS_UP if s.in_play[d.Role.PROFESSOR] == 1 else SCORING)
     elif stage == PROFESSORS_UP:
         professor_up(s)
     elif stage == PROFESSORS_DOWN:
         professor_down(s)
     else:
-        return_tokens(s)
-        score_sites(s)
-        score_expeditions(s)
+        scoring.return_tokens(s)
+        scoring.score_sites(s)
+        scoring.score_expeditions(s)
         close_season(s)
 
 
@@ -69,7 +59,7 @@ def professor_up(s: State) -> None:
         return
     set_b(s, done + 1)
     seat = (s.drawer + done) % s.seats
-    if has_highest_sum(s, seat) and can_any_move_on(s, seat):
+    if scoring.has_highest_sum(s, seat) and can_any_move_on(s, seat):
         push(s, Ask.PROFESSOR_UP, seat, 0, 0)
 
 
@@ -82,11 +72,11 @@ def professor_down(s: State) -> None:
         return
     set_b(s, done + 1)
     seat = (s.drawer + done) % s.seats
-    if not has_lowest_sum(s, seat):
+    if not scoring.has_lowest_sum(s, seat):
         return
     choices = 0
     only = 0
-    for vehicle in range(VEHICLES):
+    for vehicle in range(d.VEHICLES):
         if can_move_back(s, seat, vehicle) == Reason.OK:
             choices += 1
             only = vehicle
@@ -101,9 +91,9 @@ def close_season(s: State) -> None:
     """The next season is set up, or the game ends with the museums. AS-147, AS-148"""
     pop(s)
     if s.season == s.seasons:
-        score_museums(s)
+        scoring.score_museums(s)
         return
     for seat in range(s.seats):
-        for part in range(PARTS):
+        for part in range(d.PARTS):
             s.earlier[s.season - 1, seat, part] = s.points[seat, part]
     push(s, Ask.SHUFFLE, CHANCE, 0, 0)

@@ -5,14 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from periplus.core.engine.frames import top_ask
-from periplus.core.engine.record import Domain
 from periplus.core.engine.turns import answers, next_turn, verb_span
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.rules.buyers import interested, payout
 from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show.reading import best_sales, column, gallery, played_symbol, sale
+from periplus.kit import Domain, top_ask
 
 GROUP = Domain("group", ["sales", "purchases", "centres", "gallery"])
 # Categories that are told as one: what a player thinks of is the sale, not its three terms.

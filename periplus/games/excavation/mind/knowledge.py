@@ -1,26 +1,10 @@
 """Excavation Earth: what each action promises. Playouts go to the end, where galleries and centres are paid."""
 
-from periplus.core.contract.course import by_verb
-from periplus.core.engine.frames import top_ask
-from periplus.core.engine.rule import rule, table
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
-from periplus.games.excavation.data import (
-    CARD_COUNT,
-    COLOUR_COUNT,
-    GLYPH_COUNT,
-    HOLD_SPACES,
-    MARKET_BONUS,
-    MARKET_COUNT,
-    PAWN_COUNT,
-    RELIC_COUNT,
-    ROAD_TO,
-    SITE_RELICS,
-    STASH,
-    VALUE,
-    ZU,
-)
 from periplus.games.excavation.rules.buyers import interested, payout
 from periplus.games.excavation.state import State
+from periplus.kit import by_verb, rule, table, top_ask
 
 SYMBOLS_PER_COLOUR = 6
 
@@ -43,17 +27,17 @@ def sample_worth(s: State, seat: int, relic: int) -> int:
     if s.guard[seat, relic] == 1:
         return 0
     in_column = 0
-    for glyph in range(GLYPH_COUNT):
-        in_column += s.guard[seat, relic - relic % GLYPH_COUNT + glyph]
+    for glyph in range(d.GLYPH_COUNT):
+        in_column += s.guard[seat, relic - relic % d.GLYPH_COUNT + glyph]
     in_row = 0
-    for colour in range(COLOUR_COUNT):
-        in_row += s.guard[seat, colour * GLYPH_COUNT + relic % GLYPH_COUNT]
+    for colour in range(d.COLOUR_COUNT):
+        in_row += s.guard[seat, colour * d.GLYPH_COUNT + relic % d.GLYPH_COUNT]
     return COLUMN_STEP[in_column] + ROW_STEP[in_row]
 
 
 @rule
 def relic_worth(s: State, seat: int, relic: int) -> int:
-    return 19 + 7 * payout(s, relic // GLYPH_COUNT) + sample_worth(s, seat, relic)
+    return 19 + 7 * payout(s, relic // d.GLYPH_COUNT) + sample_worth(s, seat, relic)
 
 
 @rule
@@ -63,20 +47,20 @@ def sale_worth(s: State, seat: int, colour: int) -> int:
         return 0
     markets = 0
     buyers = 0
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if s.trader[seat, market] > 0 and (s.wanted[market] >> colour) & 1 == 1:
             markets += 1
             buyers += interested(s, market, colour)
     if markets == 0:
         return 0
     sold = min(min(3, markets), s.owned[seat, colour])
-    return payout(s, colour) + MARKET_BONUS[sold] + 11 * buyers * sold // (16 * markets)
+    return payout(s, colour) + d.MARKET_BONUS[sold] + 11 * buyers * sold // (16 * markets)
 
 
 @rule
 def best_sale(s: State, seat: int) -> int:
     best = 0
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         best = max(best, sale_worth(s, seat, colour))
     return best
 
@@ -85,8 +69,8 @@ def best_sale(s: State, seat: int) -> int:
 def place_worth(s: State, seat: int, place: int) -> int:
     """Relics that lie there; samples still missing count most."""
     worth = 0
-    here = SITE_RELICS[place] & s.site_bits
-    for relic in range(RELIC_COUNT):
+    here = d.SITE_RELICS[place] & s.site_bits
+    for relic in range(d.RELIC_COUNT):
         if (here >> relic) & 1 == 1:
             worth += 8 + 250 * sample_worth(s, seat, relic)
     return worth
@@ -97,21 +81,21 @@ def dig_worth(s: State, seat: int, colour: int) -> int:
     """The best two relics of the colour, each from a site of its own, as far as the hold has room."""
     first = 0
     second = 0
-    for pawn in range(PAWN_COUNT):
+    for pawn in range(d.PAWN_COUNT):
         place = s.explorer[seat, pawn] - 1
         if place < 0:
             continue
-        here = (SITE_RELICS[place] & s.site_bits) >> (colour * GLYPH_COUNT)
+        here = (d.SITE_RELICS[place] & s.site_bits) >> (colour * d.GLYPH_COUNT)
         best = 0
-        for glyph in range(GLYPH_COUNT):
+        for glyph in range(d.GLYPH_COUNT):
             if (here >> glyph) & 1 == 1:
-                best = max(best, relic_worth(s, seat, colour * GLYPH_COUNT + glyph))
+                best = max(best, relic_worth(s, seat, colour * d.GLYPH_COUNT + glyph))
         if best > first:
             second = first
             first = best
         elif best > second:
             second = best
-    return first + (second if s.hold_size[seat] + 1 < HOLD_SPACES else 0)
+    return first + (second if s.hold_size[seat] + 1 < d.HOLD_SPACES else 0)
 
 
 # Which action, with which card: travel cards are spent where colour and symbol do not matter.
@@ -119,8 +103,8 @@ def dig_worth(s: State, seat: int, colour: int) -> int:
 
 @rule
 def travel_weight(s: State, seat: int, card: int) -> int:
-    lost = s.dig_colours == 0 and s.hold_size[seat] < HOLD_SPACES
-    return TRAVEL_CARD_SPENT * (LOST if lost else 1) if card >= CARD_COUNT else 1
+    lost = s.dig_colours == 0 and s.hold_size[seat] < d.HOLD_SPACES
+    return TRAVEL_CARD_SPENT * (LOST if lost else 1) if card >= d.CARD_COUNT else 1
 
 
 @rule
@@ -137,7 +121,7 @@ def haggle_weight(s: State, seat: int, card: int) -> int:
 @rule
 def sell_weight(s: State, seat: int, card: int) -> int:
     worth = best_sale(s, seat)
-    return worth * worth * (16 if card >= CARD_COUNT else 1)
+    return worth * worth * (16 if card >= d.CARD_COUNT else 1)
 
 
 @rule
@@ -155,7 +139,7 @@ def stop_weight(s: State) -> int:
 
 @rule
 def step_weight(s: State, seat: int, road: int) -> int:
-    return place_worth(s, seat, ROAD_TO[road])
+    return place_worth(s, seat, d.ROAD_TO[road])
 
 
 @rule
@@ -166,7 +150,7 @@ def pick_weight(s: State, seat: int, relic: int) -> int:
 
 @rule
 def give_weight(s: State, relic: int, store: int) -> int:
-    value = VALUE[relic]
+    value = d.VALUE[relic]
     return value * value if top_ask(s) == Ask.OFFLOAD_PICK else 12 - value
 
 
@@ -174,7 +158,7 @@ def give_weight(s: State, relic: int, store: int) -> int:
 def buy_weight(s: State, seat: int, colour: int, store: int) -> int:
     fresh = s.pile_size[colour] > 0 and s.guard[seat, s.pile[colour, 0] - 1] == 0
     worth = sample_worth(s, seat, s.pile[colour, 0] - 1) if fresh else 2
-    return worth * (250 if store == STASH else 1)
+    return worth * (250 if store == d.STASH else 1)
 
 
 @rule
@@ -236,7 +220,7 @@ def estimate(s: State, seat: int) -> int:
 @rule
 def lead(s: State) -> int:
     """Alone: credits ahead of Zu."""
-    return s.credits[0] - s.credits[ZU]
+    return s.credits[0] - s.credits[d.ZU]
 
 
 @rule

@@ -1,21 +1,21 @@
 """Buyers: the popularity tracks, the queues at the markets, the mothership. EE-020 to EE-029"""
 
-from periplus.core.engine.rule import rule
-from periplus.games.excavation.data import BUYER_CARDS, COLOUR_COUNT, PAYOUT, QUEUE_MAX, TRACK, WHITE
+from periplus.games.excavation import data as d
 from periplus.games.excavation.state import State
+from periplus.kit import rule
 
 
 @rule
 def level(s: State, colour: int) -> int:
     """EE-020, EE-021: the highest free space of the track; only the count of buyers in supply matters."""
-    return TRACK - s.buyers[colour]
+    return d.TRACK - s.buyers[colour]
 
 
 @rule
 def rank(s: State, colour: int) -> int:
     """EE-022: 0 for the most popular; tied colours share a rank and the next ones are not given."""
     above = 0
-    for other in range(COLOUR_COUNT):
+    for other in range(d.COLOUR_COUNT):
         if level(s, other) > level(s, colour):
             above += 1
     return above
@@ -24,7 +24,7 @@ def rank(s: State, colour: int) -> int:
 @rule
 def payout(s: State, colour: int) -> int:
     """EE-023"""
-    return PAYOUT[rank(s, colour)]
+    return d.PAYOUT[rank(s, colour)]
 
 
 @rule
@@ -33,7 +33,7 @@ def interested(s: State, market: int, colour: int) -> int:
     count = 0
     for place in range(s.queue_size[market]):
         buyer = s.queue[market, place] - 1
-        if buyer == colour or buyer == WHITE:
+        if buyer == colour or buyer == d.WHITE:
             count += 1
     return count
 
@@ -43,7 +43,7 @@ def note_wanted(s: State, market: int) -> None:
     colours = 0
     for place in range(s.queue_size[market]):
         buyer = s.queue[market, place] - 1
-        colours |= 31 if buyer == WHITE else 1 << buyer
+        colours |= 31 if buyer == d.WHITE else 1 << buyer
     s.wanted[market] = colours
 
 
@@ -68,11 +68,11 @@ def join_queue(s: State, market: int, buyer: int) -> bool:
     if s.buyers[buyer] == 0:
         return False
     s.buyers[buyer] -= 1
-    if s.queue_size[market] == QUEUE_MAX:
+    if s.queue_size[market] == d.QUEUE_MAX:
         eject_front(s, market)
     s.queue[market, s.queue_size[market]] = buyer + 1
     s.queue_size[market] += 1
-    s.wanted[market] |= 31 if buyer == WHITE else 1 << buyer
+    s.wanted[market] |= 31 if buyer == d.WHITE else 1 << buyer
     return True
 
 
@@ -82,7 +82,7 @@ def leave_queue(s: State, market: int, colour: int) -> None:
     stay = 0
     for place in range(s.queue_size[market]):
         buyer = s.queue[market, place] - 1
-        if buyer == colour or buyer == WHITE:
+        if buyer == colour or buyer == d.WHITE:
             s.mothership[buyer] += 1
         else:
             s.queue[market, stay] = buyer + 1
@@ -96,7 +96,7 @@ def leave_queue(s: State, market: int, colour: int) -> None:
 @rule
 def empty_mothership(s: State) -> None:
     """EE-159, EE-160: whoever was paid for in the sale before returns to supply now."""
-    for buyer in range(WHITE + 1):
+    for buyer in range(d.WHITE + 1):
         s.buyers[buyer] += s.mothership[buyer]
         s.mothership[buyer] = 0
 
@@ -105,18 +105,18 @@ def empty_mothership(s: State) -> None:
 def ready_buyer_deck(s: State) -> None:
     """EE-048: an empty deck is made of all 17 cards again."""
     left = 0
-    for buyer in range(WHITE + 1):
+    for buyer in range(d.WHITE + 1):
         left += s.buyer_deck[buyer]
     if left == 0:
-        for buyer in range(WHITE + 1):
-            s.buyer_deck[buyer] = BUYER_CARDS[buyer]
+        for buyer in range(d.WHITE + 1):
+            s.buyer_deck[buyer] = d.BUYER_CARDS[buyer]
 
 
 @rule
 def colours_in_supply(s: State) -> int:
     """EE-143: colours of which a buyer can be added, as bits."""
     colours = 0
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         if s.buyers[colour] > 0:
             colours |= 1 << colour
     return colours

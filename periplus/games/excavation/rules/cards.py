@@ -1,11 +1,9 @@
 """Action cards: the deck and the discard, hands, draws. The deck is a count of what is in it; its order is chance."""
 
-from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_b, top_a, top_ask, top_b
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import CARD_COUNT, TRAVEL_COUNT
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, NOBODY_ASKED, bits, lowest, pop, push, rule, set_b, top_a, top_ask, top_b
 
 
 @rule
@@ -38,7 +36,7 @@ def take_from_packet(s: State, seat: int, card: int) -> None:
 @rule
 def packet_bits(s: State, seat: int) -> int:
     cards = 0
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         if s.packet[seat, card] > 0:
             cards |= 1 << card
     return cards
@@ -48,7 +46,7 @@ def packet_bits(s: State, seat: int) -> int:
 def cards_held(s: State, seat: int) -> int:
     """Action and travel cards in hand. EE-094"""
     held = s.hand_size[seat]
-    for k in range(TRAVEL_COUNT):
+    for k in range(d.TRAVEL_COUNT):
         held += s.travel[seat, k]
     return held
 
@@ -57,18 +55,18 @@ def cards_held(s: State, seat: int) -> int:
 def pay_card(s: State, seat: int, card: int) -> None:
     """EE-092: an action card goes to the common discard, a travel card stays in front of its owner."""
     s.played = card + 1
-    if card < CARD_COUNT:
+    if card < d.CARD_COUNT:
         take_from_hand(s, seat, card)
         s.discard[card] += 1
     else:
-        s.travel[seat, card - CARD_COUNT] = 0
+        s.travel[seat, card - d.CARD_COUNT] = 0
 
 
 @rule
 def ready_deck(s: State) -> bool:
     """EE-074: an empty deck is made of the discard; if both are empty the draw is skipped."""
     if s.deck_size == 0:
-        for card in range(CARD_COUNT):
+        for card in range(d.CARD_COUNT):
             s.deck[card] = s.discard[card]
             s.deck_size += s.discard[card]
             s.discard[card] = 0
@@ -113,7 +111,7 @@ def card_is_dealt(s: State, card: int) -> None:
 
 @rule
 def discard_packet(s: State, seat: int) -> None:
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         s.discard[card] += s.packet[seat, card]
         s.packet[seat, card] = 0
     s.packet_size[seat] = 0
@@ -123,7 +121,7 @@ def discard_packet(s: State, seat: int) -> None:
 def discard_hand(s: State, seat: int) -> None:
     if s.hand_size[seat] == 0:
         return
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         s.discard[card] += s.hand[seat, card]
         s.hand[seat, card] = 0
     s.hand_size[seat] = 0
@@ -132,7 +130,7 @@ def discard_hand(s: State, seat: int) -> None:
 
 @rule
 def packet_to_hand(s: State, seat: int) -> None:
-    for card in range(CARD_COUNT):
+    for card in range(d.CARD_COUNT):
         while s.packet[seat, card] > 0:
             take_from_packet(s, seat, card)
             add_to_hand(s, seat, card)

@@ -1,9 +1,8 @@
 """Chance: how likely each outcome is, and the small ones that fall. Decks are counts of what is in them. C01 to C10"""
 
-from periplus.core.engine.frames import pop, top_a
-from periplus.core.engine.rule import rule
-from periplus.games.excavation.data import CENTRE_COUNT, GLYPH_COUNT
+from periplus.games.excavation import data as d
 from periplus.games.excavation.state import State
+from periplus.kit import pop, rule, top_a
 
 
 @rule
@@ -18,7 +17,7 @@ def faction_free(s: State, faction: int) -> bool:
 @rule
 def tile_free(s: State, tile: int) -> bool:
     """EE-049, EE-062"""
-    for centre in range(CENTRE_COUNT):
+    for centre in range(d.CENTRE_COUNT):
         if s.tile[centre] == tile + 1:
             return False
     return True
@@ -41,7 +40,7 @@ def drop_weight(s: State, card: int) -> int:
 
 @rule
 def relic_weight(s: State, relic: int) -> int:
-    return s.stack[relic] if relic // GLYPH_COUNT == top_a(s) else 0
+    return s.stack[relic] if relic // d.GLYPH_COUNT == top_a(s) else 0
 
 
 @rule

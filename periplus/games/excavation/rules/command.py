@@ -1,12 +1,10 @@
 """Command: a trader to the market, an envoy to the centre or one recalled from it. EE-170 to EE-176"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, top_a, top_b, under_a
-from periplus.core.engine.mask import bits
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
-from periplus.games.excavation.data import MARKET_CENTRE, MARKET_COUNT
 from periplus.games.excavation.rules.crew import can_post, post_cube
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, bits, pop, push, rule, set_a, top_a, top_b, under_a
 
 SENT_TRADER, USED_CENTRE = 1, 2  # bits of a: what was done
 MAY_TRADER, MAY_ENVOY, MAY_RECALL = 1, 2, 4  # bits of choices[0]
@@ -15,7 +13,7 @@ MAY_TRADER, MAY_ENVOY, MAY_RECALL = 1, 2, 4  # bits of choices[0]
 @rule
 def can_recall(s: State, seat: int, market: int) -> bool:
     """EE-173, EE-174: an own envoy and an active tile, so never in round 1."""
-    centre = MARKET_CENTRE[market]
+    centre = d.MARKET_CENTRE[market]
     return s.envoy[seat, centre] > 0 and s.tile[centre] > 0
 
 
@@ -23,9 +21,9 @@ def can_recall(s: State, seat: int, market: int) -> bool:
 def command_symbols(s: State, seat: int) -> int:
     """Symbols with which a command does something, as bits. EE-096"""
     if can_post(s, seat):
-        return (1 << MARKET_COUNT) - 1
+        return (1 << d.MARKET_COUNT) - 1
     symbols = 0
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if can_recall(s, seat, market):
             symbols |= 1 << market
     return symbols
@@ -83,14 +81,14 @@ def send_trader(s: State, seat: int) -> None:
 @rule
 def send_envoy(s: State, seat: int) -> None:
     set_a(s, top_a(s) | USED_CENTRE)
-    post_cube(s, seat, Post.ENVOY, MARKET_CENTRE[top_b(s)])
+    post_cube(s, seat, Post.ENVOY, d.MARKET_CENTRE[top_b(s)])
 
 
 @rule
 def recall(s: State, seat: int) -> None:
     """EE-173: the cube returns, the tile takes effect. EE-175: even if it can do nothing."""
     set_a(s, top_a(s) | USED_CENTRE)
-    centre = MARKET_CENTRE[top_b(s)]
+    centre = d.MARKET_CENTRE[top_b(s)]
     s.envoy[seat, centre] -= 1
     s.supply[seat] += 1
     face = 2 * (s.tile[centre] - 1) + (s.round - 2)  # EE-062: white in round 2, yellow in round 3

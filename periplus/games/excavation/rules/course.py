@@ -1,11 +1,8 @@
 """The course of play: an answer to the open question, then all that follows of itself."""
 
-from periplus.core.contract.course import Course
-from periplus.core.contract.course_rows import ALWAYS, BitSet, Follow, Listed, Row, WordSet
-from periplus.core.engine.frames import pop
-from periplus.core.engine.rule import Rule, rule
+from periplus.core.engine.rule import Rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask, Reason
-from periplus.games.excavation.data import CARD_COUNT
 from periplus.games.excavation.rules import (
     cards,
     chance,
@@ -33,6 +30,7 @@ from periplus.games.excavation.rules import (
     zu_turn,
 )  # fmt: skip
 from periplus.games.excavation.state import State
+from periplus.kit import ALWAYS, BitSet, Course, Follow, Listed, Row, WordSet, pop, rule
 
 
 @rule
@@ -52,8 +50,8 @@ STORED = (BitSet(verdict.stored_choices), BitSet(verdict.stores_of))
 IN_HAND = (BitSet(verdict.hand_cards),)
 IN_PACKET = (BitSet(cards.packet_bits),)
 ROADS = (Listed(verdict.roads_looked_at, verdict.road_of_explorer),)
-TO_TRAVEL = (WordSet(verdict.cards_to_travel, CARD_COUNT),)
-TO_SELL = (WordSet(verdict.cards_to_sell, CARD_COUNT),)
+TO_TRAVEL = (WordSet(verdict.cards_to_travel, d.CARD_COUNT),)
+TO_SELL = (WordSet(verdict.cards_to_sell, d.CARD_COUNT),)
 TO_DIG = (BitSet(verdict.cards_to_dig),)
 TO_HAGGLE = (BitSet(verdict.cards_to_haggle),)
 TO_COMMAND = (BitSet(verdict.cards_to_command),)

@@ -1,12 +1,10 @@
 """Crew cubes: posts, samples, the shortage that moves a guard, the card for a full column. EE-120 to EE-129"""
 
-from periplus.core.engine.frames import pop, push, top_a, top_b
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
-from periplus.games.excavation.data import GLYPH_COUNT, RELIC_COUNT
 from periplus.games.excavation.rules.cards import draw_to_hand
 from periplus.games.excavation.state import State
+from periplus.kit import bits, lowest, pop, push, rule, top_a, top_b
 
 
 @rule
@@ -18,7 +16,7 @@ def can_post(s: State, seat: int) -> bool:
 @rule
 def guard_bits(s: State, seat: int) -> int:
     relics = 0
-    for relic in range(RELIC_COUNT):
+    for relic in range(d.RELIC_COUNT):
         if s.guard[seat, relic] > 0:
             relics |= 1 << relic
     return relics
@@ -52,7 +50,7 @@ def take_post(s: State, seat: int, post: int, where: int) -> None:
     if post == Post.GUARD:
         s.guard[seat, where] = 1
         s.guards[seat] += 1
-        full_column(s, seat, where // GLYPH_COUNT)
+        full_column(s, seat, where // d.GLYPH_COUNT)
     elif post == Post.TRADER:
         s.trader[seat, where] += 1
     elif post == Post.ENVOY:
@@ -66,8 +64,8 @@ def full_column(s: State, seat: int, colour: int) -> None:
     """EE-127, EE-128: four guards of a colour draw a card, once per column in the whole game."""
     if s.column_paid[seat, colour] == 1:
         return
-    for glyph in range(GLYPH_COUNT):
-        if s.guard[seat, colour * GLYPH_COUNT + glyph] == 0:
+    for glyph in range(d.GLYPH_COUNT):
+        if s.guard[seat, colour * d.GLYPH_COUNT + glyph] == 0:
             return
     s.column_paid[seat, colour] = 1
     draw_to_hand(s, seat, 1)

@@ -1,22 +1,11 @@
 """Dig: relics from the sites where an explorer stands. EE-110 to EE-116; Kutu Kuti, EE-260 to EE-262"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b, under_a
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    COLOUR_COUNT,
-    COLOUR_RELICS,
-    HOLD,
-    HOME,
-    KUTU_KUTI,
-    NEAR_RELICS,
-    PAWN_COUNT,
-    SITE_RELICS,
-)
 from periplus.games.excavation.rules.crew import may_sample
 from periplus.games.excavation.rules.storage import hold_free, store, take_from_site
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, bits, lowest, pop, push, rule, set_b, top_a, top_b, under_a
 
 FINISHED = -1
 
@@ -25,9 +14,9 @@ FINISHED = -1
 def relics_underfoot(s: State, seat: int) -> int:
     """Types lying where an explorer of the player stands, as bits. EE-111"""
     relics = 0
-    for pawn in range(PAWN_COUNT):
+    for pawn in range(d.PAWN_COUNT):
         if s.explorer[seat, pawn] > 0:
-            relics |= SITE_RELICS[s.explorer[seat, pawn] - 1]
+            relics |= d.SITE_RELICS[s.explorer[seat, pawn] - 1]
     return relics & s.site_bits
 
 
@@ -38,8 +27,8 @@ def diggable_colours(s: State, seat: int) -> int:
         return 0
     relics = relics_underfoot(s, seat)
     colours = 0
-    for colour in range(COLOUR_COUNT):
-        if relics & COLOUR_RELICS[colour] != 0:
+    for colour in range(d.COLOUR_COUNT):
+        if relics & d.COLOUR_RELICS[colour] != 0:
             colours |= 1 << colour
     return colours
 
@@ -47,9 +36,9 @@ def diggable_colours(s: State, seat: int) -> int:
 @rule
 def second_relics(s: State, seat: int, first_site: int) -> int:
     """EE-113: another site. EE-260, EE-261: Kutu Kuti also the same site or a neighbouring one, without an explorer."""
-    relics = relics_underfoot(s, seat) & ~SITE_RELICS[first_site]
-    if s.faction[seat] == KUTU_KUTI:
-        relics |= NEAR_RELICS[first_site] & s.site_bits
+    relics = relics_underfoot(s, seat) & ~d.SITE_RELICS[first_site]
+    if s.faction[seat] == d.KUTU_KUTI:
+        relics |= d.NEAR_RELICS[first_site] & s.site_bits
     return relics
 
 
@@ -66,7 +55,7 @@ def digging(s: State) -> None:
     if top_b(s) == FINISHED:
         pop(s)
         return
-    colour = COLOUR_RELICS[top_a(s)]
+    colour = d.COLOUR_RELICS[top_a(s)]
     if top_b(s) == 0:
         s.choices[0] = relics_underfoot(s, seat) & colour
         if bits(s.choices[0]) == 1:
@@ -90,12 +79,12 @@ def colour_dug(s: State) -> int:
 def dig_relic(s: State, seat: int, relic: int) -> None:
     """EE-112: into the hold. EE-116: the sample is settled before the second pick."""
     if top_b(s) == 0:
-        set_b(s, HOME[relic] + 1)
+        set_b(s, d.HOME[relic] + 1)
     lift_relic(s, seat, relic)
 
 
 @rule
 def lift_relic(s: State, seat: int, relic: int) -> None:
     take_from_site(s, relic)
-    store(s, seat, HOLD, relic)
+    store(s, seat, d.HOLD, relic)
     may_sample(s, seat, relic)

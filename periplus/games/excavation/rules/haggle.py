@@ -1,13 +1,11 @@
 """Haggle: a trader, a white buyer, a coloured buyer, each at will, in this order. EE-140 to EE-145"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_b, top_a, top_b
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
-from periplus.games.excavation.data import MARKET_OF, PAWN_COUNT, WHITE
 from periplus.games.excavation.rules.buyers import colours_in_supply, join_queue
 from periplus.games.excavation.rules.crew import can_post, post_cube
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, bits, lowest, pop, push, rule, set_b, top_a, top_b
 
 DONE = 4  # bit of b beside the number of the step: some step was done
 
@@ -16,9 +14,9 @@ DONE = 4  # bit of b beside the number of the step: some step was done
 def haggle_symbols(s: State, seat: int) -> int:
     """EE-140: symbols of the markets where an explorer of the player stands, as bits."""
     symbols = 0
-    for pawn in range(PAWN_COUNT):
+    for pawn in range(d.PAWN_COUNT):
         if s.explorer[seat, pawn] > 0:
-            market = MARKET_OF[s.explorer[seat, pawn] - 1]
+            market = d.MARKET_OF[s.explorer[seat, pawn] - 1]
             if market >= 0:
                 symbols |= 1 << market
     return symbols
@@ -44,7 +42,7 @@ def haggling(s: State) -> None:
         if can_post(s, seat):
             push(s, Ask.HAGGLE_TRADER, seat, market, 0)
     elif step == 1:
-        if s.buyers[WHITE] > 0:  # EE-143
+        if s.buyers[d.WHITE] > 0:  # EE-143
             push(s, Ask.HAGGLE_WHITE, seat, market, 0)
     else:
         ask_buyer_colour(s, seat, market, done)
@@ -72,7 +70,7 @@ def haggle_trader(s: State, seat: int) -> None:
 def haggle_white(s: State) -> None:
     pop(s)
     set_b(s, top_b(s) | DONE)
-    join_queue(s, top_a(s), WHITE)
+    join_queue(s, top_a(s), d.WHITE)
 
 
 @rule

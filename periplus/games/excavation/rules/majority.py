@@ -1,10 +1,10 @@
 """Scoring phase: the majorities of envoys in the three centres. EE-235 to EE-238, ZU-135"""
 
-from periplus.core.engine.rule import rule
-from periplus.games.excavation.data import CENTRE_COUNT, MAJORITY, MAJORITY_R1
+from periplus.games.excavation import data as d
 from periplus.games.excavation.rules.preparation import rows_at_table
 from periplus.games.excavation.rules.storage import book
 from periplus.games.excavation.state import State
+from periplus.kit import rule
 
 
 @rule
@@ -22,13 +22,13 @@ def prize(s: State, row: int, centre: int) -> int:
             level += 1
     prizes = 0
     for place in range(above, above + level):
-        prizes += MAJORITY[s.round - 1, place]
+        prizes += d.MAJORITY[s.round - 1, place]
     return prizes // level
 
 
 @rule
 def score_centres(s: State) -> None:
     """EE-235: each centre on its own; EE-238: the envoys stay."""
-    for centre in range(CENTRE_COUNT):
+    for centre in range(d.CENTRE_COUNT):
         for row in range(rows_at_table(s)):
-            book(s, row, MAJORITY_R1 + s.round - 1, prize(s, row, centre))
+            book(s, row, d.MAJORITY_R1 + s.round - 1, prize(s, row, centre))

@@ -1,9 +1,8 @@
 """Chance all at once: the weight of all outcomes of a question, and the outcome at a given weight."""
 
-from periplus.core.engine.frames import top_a
-from periplus.core.engine.rule import rule
-from periplus.games.excavation.data import CARD_COUNT, GLYPH_COUNT
+from periplus.games.excavation import data as d
 from periplus.games.excavation.state import State
+from periplus.kit import rule, top_a
 
 
 @rule
@@ -15,7 +14,7 @@ def cards_to_deal(s: State) -> int:
 def card_dealt(s: State, r: int) -> int:
     """The deck is by far the most frequent source of chance."""
     card = 0
-    while card < CARD_COUNT - 1 and r >= s.deck[card]:
+    while card < d.CARD_COUNT - 1 and r >= s.deck[card]:
         r -= s.deck[card]
         card += 1
     return card
@@ -28,8 +27,8 @@ def relics_in_stack(s: State) -> int:
 
 @rule
 def relic_revealed(s: State, r: int) -> int:
-    relic = top_a(s) * GLYPH_COUNT
-    last = relic + GLYPH_COUNT - 1
+    relic = top_a(s) * d.GLYPH_COUNT
+    last = relic + d.GLYPH_COUNT - 1
     while relic < last and r >= s.stack[relic]:
         r -= s.stack[relic]
         relic += 1

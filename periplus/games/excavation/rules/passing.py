@@ -1,12 +1,10 @@
 """Pass: no more actions this phase; two cards are kept. EE-225 to EE-229"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, top_a
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import PASS_HAND, ROUNDS, TRAVEL_COUNT
 from periplus.games.excavation.rules.cards import add_to_packet, discard_hand, packet_to_hand, take_from_hand
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, bits, lowest, pop, push, rule, set_a, top_a
 
 
 @rule
@@ -14,12 +12,12 @@ def pass_round(s: State, seat: int) -> None:
     """EE-225, EE-226: the second action is forfeited. EE-227: travel cards are set aside."""
     s.passed[seat] = 1
     s.actions_left = 0
-    for k in range(TRAVEL_COUNT):
+    for k in range(d.TRAVEL_COUNT):
         s.travel[seat, k] = 0
-    if s.round == ROUNDS:
+    if s.round == d.ROUNDS:
         discard_hand(s, seat)  # EE-229
-    elif s.hand_size[seat] > PASS_HAND:
-        push(s, Ask.PASSING, NOBODY_ASKED, PASS_HAND, 0)  # EE-228
+    elif s.hand_size[seat] > d.PASS_HAND:
+        push(s, Ask.PASSING, NOBODY_ASKED, d.PASS_HAND, 0)  # EE-228
 
 
 @rule

@@ -1,27 +1,14 @@
 """Preparation phase of rounds 2 and 3: six steps in order. EE-060 to EE-082, ZU-030 to ZU-036"""
 
-from periplus.core.engine.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    CENTRE_COUNT,
-    COLOUR_COUNT,
-    E5,
-    MARKET_COUNT,
-    QUEUE_MAX,
-    QUEUE_TARGET,
-    REFILL_REVEAL,
-    REFILL_SITE,
-    ROW_CARDS,
-    TRAVEL_COUNT,
-    ZU,
-)
 from periplus.games.excavation.rules.buyers import eject_front, join_queue, ready_buyer_deck
 from periplus.games.excavation.rules.cards import ready_deck
 from periplus.games.excavation.rules.draft import begin_draft
 from periplus.games.excavation.rules.storage import lay_under_pile, take_top
 from periplus.games.excavation.rules.zu_deck import zu_new_deck
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, pop, push, rule, set_a, set_b, top_a, top_b
 
 SPOTS = 5
 TILES, QUEUES, FILL, REFILL, CLEAR, NEW_ROW, ORDER, CARDS, ROTATE = range(9)
@@ -36,7 +23,7 @@ def rows_at_table(s: State) -> int:
 @rule
 def counts_crew(s: State, row: int) -> bool:
     """ZU-005, ZU-144: Zu's crew never runs out and is not counted, unless E5 gives it one set."""
-    return s.solo == 0 or row != ZU or s.switch[E5] == 1
+    return s.solo == 0 or row != d.ZU or s.switch[d.E5] == 1
 
 
 @rule
@@ -53,8 +40,8 @@ def preparing(s: State) -> None:
         prepare_tiles(s)
     elif step == QUEUES:
         next_step(s)
-        for market in range(MARKET_COUNT):
-            if s.queue_size[market] == QUEUE_MAX:
+        for market in range(d.MARKET_COUNT):
+            if s.queue_size[market] == d.QUEUE_MAX:
                 eject_front(s, market)  # EE-063
     elif step == FILL:
         fill_queues(s)
@@ -76,7 +63,7 @@ def preparing(s: State) -> None:
         new_cards(s)
     else:
         pop(s)
-        for colour in range(COLOUR_COUNT):
+        for colour in range(d.COLOUR_COUNT):
             if s.pile_size[colour] > 1:
                 lay_under_pile(s, take_top(s, colour))  # EE-081
 
@@ -85,7 +72,7 @@ def preparing(s: State) -> None:
 def prepare_tiles(s: State) -> None:
     """EE-062: three tiles for round 2; in round 3 their other face counts."""
     centre = top_b(s)
-    if s.round == 2 and centre < CENTRE_COUNT:
+    if s.round == 2 and centre < d.CENTRE_COUNT:
         set_b(s, centre + 1)
         push(s, Ask.DRAW_TILE, CHANCE, centre, 0)
     else:
@@ -96,9 +83,9 @@ def prepare_tiles(s: State) -> None:
 def fill_queues(s: State) -> None:
     """EE-064 to EE-066: market by market, one buyer card at a time, until there are three."""
     market = top_b(s)
-    if market == MARKET_COUNT:
+    if market == d.MARKET_COUNT:
         next_step(s)
-    elif s.queue_size[market] >= QUEUE_TARGET:
+    elif s.queue_size[market] >= d.QUEUE_TARGET:
         set_b(s, market + 1)
     else:
         ready_buyer_deck(s)
@@ -136,8 +123,8 @@ def refill_sites(s: State) -> None:
     if s.row[spot] == 0:
         return
     colour = (s.row[spot] - 1) // 6
-    to_site = min(REFILL_SITE, s.stack_size[colour])
-    to_pile = min(REFILL_REVEAL - REFILL_SITE, s.stack_size[colour] - to_site)
+    to_site = min(d.REFILL_SITE, s.stack_size[colour])
+    to_pile = min(d.REFILL_REVEAL - d.REFILL_SITE, s.stack_size[colour] - to_site)
     if to_pile > 0:
         push(s, Ask.REVEAL_PILE, CHANCE, colour, to_pile)
     if to_site > 0:
@@ -162,7 +149,7 @@ def clear_row(s: State) -> None:
 def lay_row(s: State) -> None:
     """EE-040, EE-070: new survey cards, left to right."""
     spot = top_b(s)
-    if spot < ROW_CARDS[rows_at_table(s) - 2] and ready_deck(s):
+    if spot < d.ROW_CARDS[rows_at_table(s) - 2] and ready_deck(s):
         set_b(s, spot + 1)
         push(s, Ask.DEAL_ROW, CHANCE, spot, 0)
     else:
@@ -195,7 +182,7 @@ def take_places(s: State) -> None:
 def new_cards(s: State) -> None:
     """EE-072 to EE-080; ZU-032: Zu's deck is made in the same step."""
     for seat in range(s.seats):
-        for k in range(TRAVEL_COUNT):
+        for k in range(d.TRAVEL_COUNT):
             s.travel[seat, k] = 1  # EE-080
     if s.solo == 1:
         zu_new_deck(s)

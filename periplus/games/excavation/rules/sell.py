@@ -1,47 +1,14 @@
 """Sell: one colour, one to three markets. EE-150 to EE-163; Aquilla, EE-258, EE-259; Gul, EE-263 to EE-266"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    AQUILLA,
-    BLACK_MARKET_BITS,
-    BONUS_DRAW,
-    CARD_COUNT,
-    COLOUR_COUNT,
-    COLOUR_RELICS,
-    CREDITS_PER_BUYER,
-    GUL,
-    GUL_BOUGHT,
-    HOLD,
-    MARKET_BONUS,
-    MARKET_CENTRE,
-    MARKET_COUNT,
-    SALE_BUYERS,
-    SALE_MARKETS,
-    SALE_MARKETS_MAX,
-    SALE_RANK,
-    STASH,
-    VALUE,
-)
+from periplus.games.excavation.rules import storage
 from periplus.games.excavation.rules.buyers import empty_mothership, interested, leave_queue, payout
 from periplus.games.excavation.rules.cards import draw_and_keep_one, draw_to_hand
 from periplus.games.excavation.rules.crew import may_sample
-from periplus.games.excavation.rules.storage import (
-    affordable_piles,
-    book,
-    hold_bits,
-    hold_free,
-    owned_colours,
-    stash_bits,
-    stash_free,
-    store,
-    take_top,
-    unstore,
-)
 from periplus.games.excavation.rules.travel import explorer_bits
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, bits, lowest, pop, push, rule, set_a, set_b, top_a, top_b
 
 ANY_CARD = 64
 BUYS_FIRST, CHOOSES_COLOUR, CHOOSES_MARKETS, HANDS_OVER, EARNS, SENDS_BUYERS, PROMOTES = range(7)
@@ -51,7 +18,7 @@ BUYS_FIRST, CHOOSES_COLOUR, CHOOSES_MARKETS, HANDS_OVER, EARNS, SENDS_BUYERS, PR
 def traded_colours(s: State, seat: int) -> int:
     """Colours wanted in a market where the player has a trader, as bits. EE-152"""
     colours = 0
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if s.trader[seat, market] > 0:
             colours |= s.wanted[market]
     return colours
@@ -60,12 +27,12 @@ def traded_colours(s: State, seat: int) -> int:
 @rule
 def sell_symbols(s: State, seat: int) -> int:
     """EE-093, EE-153: ANY_CARD when every card can sell; for Aquilla also the symbols that open a market. EE-258"""
-    owned = owned_colours(s, seat)
+    owned = storage.owned_colours(s, seat)
     if owned & traded_colours(s, seat) != 0 or gul_purchases(s, seat) != 0:
         return ANY_CARD
     symbols = 0
-    if s.faction[seat] == AQUILLA and owned != 0:
-        for market in range(MARKET_COUNT):
+    if s.faction[seat] == d.AQUILLA and owned != 0:
+        for market in range(d.MARKET_COUNT):
             if s.wanted[market] & owned != 0:
                 symbols |= 1 << market
     return symbols
@@ -77,13 +44,13 @@ def gul_purchases(s: State, seat: int) -> int:
 
     While no own relic could be sold, only those count that make the sale possible.
     """
-    if s.faction[seat] != GUL or explorer_bits(s, seat) & BLACK_MARKET_BITS == 0:
+    if s.faction[seat] != d.GUL or explorer_bits(s, seat) & d.BLACK_MARKET_BITS == 0:
         return 0
-    if hold_free(s, seat) + stash_free(s, seat) == 0:
+    if storage.hold_free(s, seat) + storage.stash_free(s, seat) == 0:
         return 0
-    colours = affordable_piles(s, seat, 0)
+    colours = storage.affordable_piles(s, seat, 0)
     traded = traded_colours(s, seat)
-    if owned_colours(s, seat) & traded == 0:
+    if storage.owned_colours(s, seat) & traded == 0:
         colours &= traded
     return colours
 
@@ -92,10 +59,10 @@ def gul_purchases(s: State, seat: int) -> int:
 def eligible_markets(s: State, seat: int, colour: int) -> int:
     """EE-152, EE-258: an interested buyer, and a trader of the player or Aquilla's card; as bits."""
     open_by_card = -1
-    if s.faction[seat] == AQUILLA and 0 < s.played <= CARD_COUNT:  # EE-259: a travel card has no symbol
+    if s.faction[seat] == d.AQUILLA and 0 < s.played <= d.CARD_COUNT:  # EE-259: a travel card has no symbol
         open_by_card = (s.played - 1) % 6
     markets = 0
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if (s.wanted[market] >> colour) & 1 == 1:
             if s.trader[seat, market] > 0 or market == open_by_card:
                 markets |= 1 << market
@@ -142,11 +109,11 @@ def ask_gul(s: State, seat: int) -> None:
     colours = gul_purchases(s, seat)
     if colours == 0:
         return
-    optional = 1 if owned_colours(s, seat) & traded_colours(s, seat) != 0 else 0
-    s.choices[0] = colours if hold_free(s, seat) > 0 else 0
-    s.choices[1] = colours if stash_free(s, seat) > 0 else 0
+    optional = 1 if storage.owned_colours(s, seat) & traded_colours(s, seat) != 0 else 0
+    s.choices[0] = colours if storage.hold_free(s, seat) > 0 else 0
+    s.choices[1] = colours if storage.stash_free(s, seat) > 0 else 0
     if optional == 0 and bits(s.choices[0]) + bits(s.choices[1]) == 1:
-        gul_buys(s, seat, lowest(colours), HOLD if s.choices[0] != 0 else STASH)  # EE-280
+        gul_buys(s, seat, lowest(colours), d.HOLD if s.choices[0] != 0 else d.STASH)  # EE-280
     else:
         push(s, Ask.GUL_BUY, seat, optional, 0)
 
@@ -154,9 +121,9 @@ def ask_gul(s: State, seat: int) -> None:
 @rule
 def gul_buys(s: State, seat: int, colour: int, where: int) -> None:
     """EE-263 to EE-265: for its exact value; it may be sampled and sold at once."""
-    relic = take_top(s, colour)
-    book(s, seat, GUL_BOUGHT, -VALUE[relic])
-    store(s, seat, where, relic)
+    relic = storage.take_top(s, colour)
+    storage.book(s, seat, d.GUL_BOUGHT, -d.VALUE[relic])
+    storage.store(s, seat, where, relic)
     may_sample(s, seat, relic)
 
 
@@ -164,7 +131,7 @@ def gul_buys(s: State, seat: int, colour: int, where: int) -> None:
 def ask_sale_colour(s: State, seat: int) -> None:
     """EE-150: any colour with an eligible market, whatever the card."""
     colours = 0
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         if s.owned[seat, colour] > 0 and eligible_markets(s, seat, colour) != 0:
             colours |= 1 << colour
     s.choices[0] = colours
@@ -180,7 +147,7 @@ def ask_sale_market(s: State, seat: int) -> None:
     colour = s.sale_colour - 1
     chosen = bits(s.sale_markets)
     markets = eligible_markets(s, seat, colour) & ~s.sale_markets
-    if markets == 0 or chosen == min(SALE_MARKETS_MAX, s.owned[seat, colour]):
+    if markets == 0 or chosen == min(d.SALE_MARKETS_MAX, s.owned[seat, colour]):
         set_a(s, HANDS_OVER)
     elif chosen == 0 and bits(markets) == 1:
         s.sale_markets = markets
@@ -195,11 +162,11 @@ def ask_sale_relic(s: State, seat: int) -> None:
     if s.sale_given == bits(s.sale_markets):
         set_a(s, EARNS)
         return
-    colour = COLOUR_RELICS[s.sale_colour - 1]
-    held = hold_bits(s, seat) & colour
-    hidden = stash_bits(s, seat) & colour
+    colour = d.COLOUR_RELICS[s.sale_colour - 1]
+    held = storage.hold_bits(s, seat) & colour
+    hidden = storage.stash_bits(s, seat) & colour
     if bits(held) + bits(hidden) == 1:
-        hand_over(s, seat, lowest(held | hidden), HOLD if held != 0 else STASH)
+        hand_over(s, seat, lowest(held | hidden), d.HOLD if held != 0 else d.STASH)
         return
     s.choices[0] = held
     s.choices[1] = hidden
@@ -209,7 +176,7 @@ def ask_sale_relic(s: State, seat: int) -> None:
 @rule
 def hand_over(s: State, seat: int, relic: int, where: int) -> None:
     """EE-162: sold relics leave the game."""
-    unstore(s, seat, where, relic)
+    storage.unstore(s, seat, where, relic)
     s.sold[relic] += 1
     s.sale_given += 1
 
@@ -218,18 +185,18 @@ def hand_over(s: State, seat: int, relic: int, where: int) -> None:
 def sale_income(s: State, seat: int, colour: int, markets: int) -> None:
     """EE-155 to EE-157: the rank before any buyer moves, 2 for each interested buyer, 3 or 8 for more markets."""
     buyers = 0
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if (markets >> market) & 1 == 1:
             buyers += interested(s, market, colour)
-    book(s, seat, SALE_RANK, payout(s, colour))
-    book(s, seat, SALE_BUYERS, CREDITS_PER_BUYER * buyers)
-    book(s, seat, SALE_MARKETS, MARKET_BONUS[bits(markets)])
+    storage.book(s, seat, d.SALE_RANK, payout(s, colour))
+    storage.book(s, seat, d.SALE_BUYERS, d.CREDITS_PER_BUYER * buyers)
+    storage.book(s, seat, d.SALE_MARKETS, d.MARKET_BONUS[bits(markets)])
 
 
 @rule
 def bonus_card(s: State, seat: int) -> None:
     """EE-158: two markets draw a card, three draw two and keep one."""
-    count = BONUS_DRAW[bits(s.sale_markets)]
+    count = d.BONUS_DRAW[bits(s.sale_markets)]
     if count == 1:
         draw_to_hand(s, seat, 1)
     elif count > 1:
@@ -240,7 +207,7 @@ def bonus_card(s: State, seat: int) -> None:
 def send_buyers(s: State, colour: int, markets: int) -> None:
     """EE-159: the mothership empties, then every interested buyer of the chosen markets boards it."""
     empty_mothership(s)
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if (markets >> market) & 1 == 1:
             leave_queue(s, market, colour)
 
@@ -248,7 +215,7 @@ def send_buyers(s: State, colour: int, markets: int) -> None:
 @rule
 def ask_promotion(s: State, seat: int) -> None:
     """EE-161: market by market; b is the next market to look at. EE-259: without a trader nobody is promoted."""
-    for market in range(top_b(s), MARKET_COUNT):
+    for market in range(top_b(s), d.MARKET_COUNT):
         if (s.sale_markets >> market) & 1 == 1 and s.trader[seat, market] > 0:
             set_b(s, market + 1)
             push(s, Ask.PROMOTE, seat, market, 0)
@@ -262,7 +229,7 @@ def ask_promotion(s: State, seat: int) -> None:
 @rule
 def promote(s: State, seat: int, market: int) -> None:
     s.trader[seat, market] -= 1
-    s.envoy[seat, MARKET_CENTRE[market]] += 1
+    s.envoy[seat, d.MARKET_CENTRE[market]] += 1
 
 
 @rule

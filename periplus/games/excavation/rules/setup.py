@@ -1,25 +1,13 @@
 """Set-up, in the order of the rulebook; what needs no chance is done in games/excavation/setup.py. EE-030 to EE-050"""
 
-from periplus.core.engine.frames import CHANCE, pop, push, set_b, top_a, top_b
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.data import (
-    BUYER_CARDS_BURNED,
-    BUYER_CARDS_PER_MARKET,
-    COLOUR_COUNT,
-    INITIATIVE,
-    MARKET_COUNT,
-    SETUP_PILES,
-    SETUP_SITES,
-    START_HAND,
-    ZU,
-    ZU_INITIATIVE,
-)
 from periplus.games.excavation.rules.buyers import ready_buyer_deck
 from periplus.games.excavation.rules.cards import draw_to_hand
 from periplus.games.excavation.rules.draft import begin_draft, may_redraw
 from periplus.games.excavation.rules.preparation import lay_row, next_step, rows_at_table
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, pop, push, rule, set_b, top_a, top_b
 
 FACTIONS, PLACES, HANDS, REDRAWS, ROW, SITES, PILES, BURN, QUEUES = range(9)
 
@@ -43,7 +31,7 @@ def setting_up(s: State) -> None:
         reveal_relics(s)
     elif step == BURN:
         next_step(s)
-        push(s, Ask.BURN_BUYER, CHANCE, 0, BUYER_CARDS_BURNED)  # EE-046
+        push(s, Ask.BURN_BUYER, CHANCE, 0, d.BUYER_CARDS_BURNED)  # EE-046
     else:
         first_queues(s)
 
@@ -62,7 +50,7 @@ def draw_factions(s: State) -> None:
 
 @rule
 def initiative(s: State, row: int) -> int:
-    return ZU_INITIATIVE if s.solo == 1 and row == ZU else INITIATIVE[s.faction[row] - 1]
+    return d.ZU_INITIATIVE if s.solo == 1 and row == d.ZU else d.INITIATIVE[s.faction[row] - 1]
 
 
 @rule
@@ -89,7 +77,7 @@ def deal_hands(s: State) -> None:
     if s.hand_draft == 1:
         begin_draft(s)
     elif s.order[place] < s.seats:
-        draw_to_hand(s, s.order[place], START_HAND)
+        draw_to_hand(s, s.order[place], d.START_HAND)
 
 
 @rule
@@ -109,24 +97,24 @@ def ask_redraws(s: State) -> None:
 def reveal_relics(s: State) -> None:
     """EE-042 to EE-044: from each stack some to the sites, then some to the black market, the first on top."""
     colour = top_b(s)
-    if colour == COLOUR_COUNT:
+    if colour == d.COLOUR_COUNT:
         next_step(s)
         return
     set_b(s, colour + 1)
     size = rows_at_table(s) - 2
     if top_a(s) == SITES:
-        push(s, Ask.REVEAL_SITE, CHANCE, colour, SETUP_SITES[size])
+        push(s, Ask.REVEAL_SITE, CHANCE, colour, d.SETUP_SITES[size])
     else:
-        push(s, Ask.REVEAL_PILE, CHANCE, colour, SETUP_PILES[size])
+        push(s, Ask.REVEAL_PILE, CHANCE, colour, d.SETUP_PILES[size])
 
 
 @rule
 def first_queues(s: State) -> None:
     """EE-047: three buyer cards for each market, 1 to 6."""
     market = top_b(s)
-    if market == MARKET_COUNT:
+    if market == d.MARKET_COUNT:
         pop(s)
         return
     set_b(s, market + 1)
     ready_buyer_deck(s)
-    push(s, Ask.BUYER_JOINS, CHANCE, market, BUYER_CARDS_PER_MARKET)
+    push(s, Ask.BUYER_JOINS, CHANCE, market, d.BUYER_CARDS_PER_MARKET)

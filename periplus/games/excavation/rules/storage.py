@@ -1,16 +1,8 @@
 """Relics in hold and stash, on the sites, in the black-market piles; and the credits they move."""
 
-from periplus.core.engine.rule import rule
-from periplus.games.excavation.data import (
-    COLOUR_COUNT,
-    GLYPH_COUNT,
-    HOLD,
-    HOLD_SPACES,
-    RELIC_COUNT,
-    STASH_SPACES,
-    VALUE,
-)
+from periplus.games.excavation import data as d
 from periplus.games.excavation.state import State
+from periplus.kit import rule
 
 
 @rule
@@ -22,41 +14,41 @@ def book(s: State, seat: int, part: int, amount: int) -> None:
 
 @rule
 def hold_free(s: State, seat: int) -> int:
-    return HOLD_SPACES - s.hold_size[seat]
+    return d.HOLD_SPACES - s.hold_size[seat]
 
 
 @rule
 def stash_free(s: State, seat: int) -> int:
-    return STASH_SPACES - s.stash_size[seat]
+    return d.STASH_SPACES - s.stash_size[seat]
 
 
 @rule
 def store(s: State, seat: int, where: int, relic: int) -> None:
     """EE-013: one relic to a space. EE-014: it stays there until it is sold or offloaded."""
-    if where == HOLD:
+    if where == d.HOLD:
         s.hold[seat, relic] += 1
         s.hold_size[seat] += 1
     else:
         s.stash[seat, relic] += 1
         s.stash_size[seat] += 1
-    s.owned[seat, relic // GLYPH_COUNT] += 1
+    s.owned[seat, relic // d.GLYPH_COUNT] += 1
 
 
 @rule
 def unstore(s: State, seat: int, where: int, relic: int) -> None:
-    if where == HOLD:
+    if where == d.HOLD:
         s.hold[seat, relic] -= 1
         s.hold_size[seat] -= 1
     else:
         s.stash[seat, relic] -= 1
         s.stash_size[seat] -= 1
-    s.owned[seat, relic // GLYPH_COUNT] -= 1
+    s.owned[seat, relic // d.GLYPH_COUNT] -= 1
 
 
 @rule
 def hold_bits(s: State, seat: int) -> int:
     relics = 0
-    for relic in range(RELIC_COUNT):
+    for relic in range(d.RELIC_COUNT):
         if s.hold[seat, relic] > 0:
             relics |= 1 << relic
     return relics
@@ -65,7 +57,7 @@ def hold_bits(s: State, seat: int) -> int:
 @rule
 def stash_bits(s: State, seat: int) -> int:
     relics = 0
-    for relic in range(RELIC_COUNT):
+    for relic in range(d.RELIC_COUNT):
         if s.stash[seat, relic] > 0:
             relics |= 1 << relic
     return relics
@@ -74,7 +66,7 @@ def stash_bits(s: State, seat: int) -> int:
 @rule
 def owned_colours(s: State, seat: int) -> int:
     colours = 0
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         if s.owned[seat, colour] > 0:
             colours |= 1 << colour
     return colours
@@ -97,7 +89,7 @@ def take_from_site(s: State, relic: int) -> None:
 @rule
 def lay_under_pile(s: State, relic: int) -> None:
     """EE-044, EE-068, EE-204: face up, under the pile of its colour."""
-    colour = relic // GLYPH_COUNT
+    colour = relic // d.GLYPH_COUNT
     s.pile[colour, s.pile_size[colour]] = relic + 1
     s.pile_size[colour] += 1
 
@@ -118,8 +110,8 @@ def take_top(s: State, colour: int) -> int:
 def affordable_piles(s: State, seat: int, markup: int) -> int:
     """Colours whose visible relic the player can pay, as bits. EE-017"""
     colours = 0
-    for colour in range(COLOUR_COUNT):
-        if s.pile_size[colour] > 0 and VALUE[s.pile[colour, 0] - 1] + markup <= s.credits[seat]:
+    for colour in range(d.COLOUR_COUNT):
+        if s.pile_size[colour] > 0 and d.VALUE[s.pile[colour, 0] - 1] + markup <= s.credits[seat]:
             colours |= 1 << colour
     return colours
 
@@ -127,11 +119,11 @@ def affordable_piles(s: State, seat: int, markup: int) -> int:
 @rule
 def draw_from_stack(s: State, relic: int) -> None:
     s.stack[relic] -= 1
-    s.stack_size[relic // GLYPH_COUNT] -= 1
+    s.stack_size[relic // d.GLYPH_COUNT] -= 1
 
 
 @rule
 def shuffle_back(s: State, relic: int) -> None:
     """EE-221: what lies in a stack is known, its order is not, so putting one back is the whole reshuffle."""
     s.stack[relic] += 1
-    s.stack_size[relic // GLYPH_COUNT] += 1
+    s.stack_size[relic // d.GLYPH_COUNT] += 1

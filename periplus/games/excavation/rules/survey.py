@@ -1,32 +1,12 @@
 """Survey: a card for the row, a marker, relics from a stack. EE-210 to EE-221; Is'sisinui, EE-255 to EE-257"""
 
-from periplus.core.engine.frames import CHANCE, NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
-from periplus.games.excavation.data import (
-    COLOUR_COUNT,
-    HOLD,
-    ISSISINUI,
-    ROUNDS,
-    SURVEY_BOUGHT,
-    SURVEY_DRAW,
-    SURVEY_EXTRA,
-    SURVEY_PRICE,
-    VALUE,
-)
+from periplus.games.excavation.rules import storage
 from periplus.games.excavation.rules.cards import take_from_hand
 from periplus.games.excavation.rules.crew import can_post, may_sample, post_cube
-from periplus.games.excavation.rules.storage import (
-    book,
-    draw_from_stack,
-    hold_free,
-    lay_on_site,
-    lay_under_pile,
-    shuffle_back,
-    store,
-)
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, NOBODY_ASKED, bits, lowest, pop, push, rule, set_a, set_b, top_a, top_b
 
 SPOTS = 5
 DRAWN = 3
@@ -46,10 +26,10 @@ def open_spots(s: State) -> int:
 @rule
 def survey_colours(s: State, seat: int) -> int:
     """Colours that can be surveyed, as bits. EE-125, EE-211; EE-219: in round 3 the stack must hold a relic."""
-    if s.round < ROUNDS:
+    if s.round < d.ROUNDS:
         return 31 if open_spots(s) != 0 and can_post(s, seat) else 0
     colours = 0
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         if s.stack_size[colour] > 0:
             colours |= 1 << colour
     return colours
@@ -60,7 +40,7 @@ def begin_survey(s: State, seat: int, card: int) -> None:
     """EE-217: in round 3 the card is discarded and only the relics are drawn."""
     take_from_hand(s, seat, card)
     s.played = card + 1
-    if s.round == ROUNDS:
+    if s.round == d.ROUNDS:
         s.discard[card] += 1
         push(s, Ask.SURVEYING, NOBODY_ASKED, TAKES_MARKER, card // 6)
     else:
@@ -76,9 +56,9 @@ def surveying(s: State) -> None:
         ask_spot(s, seat)
     elif stage == TAKES_MARKER:
         set_a(s, PLACES)
-        if s.round < ROUNDS:
+        if s.round < d.ROUNDS:
             take_marker(s, seat)
-        draw_relics(s, top_b(s), SURVEY_DRAW + (SURVEY_EXTRA if s.faction[seat] == ISSISINUI else 0))
+        draw_relics(s, top_b(s), d.SURVEY_DRAW + (d.SURVEY_EXTRA if s.faction[seat] == d.ISSISINUI else 0))
     elif stage == PLACES:
         ask_place(s, seat)
     elif stage == STORES_FREE:
@@ -89,7 +69,7 @@ def surveying(s: State) -> None:
         pop(s)
         for k in range(DRAWN):
             if s.drawn[k] > 0:
-                shuffle_back(s, s.drawn[k] - 1)  # EE-216
+                storage.shuffle_back(s, s.drawn[k] - 1)  # EE-216
                 s.drawn[k] = 0
 
 
@@ -135,7 +115,7 @@ def draw_relics(s: State, colour: int, count: int) -> None:
 @rule
 def relic_is_drawn(s: State, relic: int) -> None:
     """EE-220: everybody sees it."""
-    draw_from_stack(s, relic)
+    storage.draw_from_stack(s, relic)
     k = 0
     while s.drawn[k] > 0:
         k += 1
@@ -181,7 +161,7 @@ def ask_place(s: State, seat: int) -> None:
 @rule
 def survey_place(s: State, relic: int) -> None:
     leave_drawn(s, relic)
-    lay_on_site(s, relic)
+    storage.lay_on_site(s, relic)
 
 
 @rule
@@ -189,7 +169,7 @@ def ask_free(s: State, seat: int) -> None:
     """EE-255 to EE-257: Is'sisinui may store one for nothing."""
     set_a(s, BUYS)
     s.choices[0] = drawn_bits(s)
-    if s.faction[seat] == ISSISINUI and s.choices[0] != 0 and hold_free(s, seat) > 0:
+    if s.faction[seat] == d.ISSISINUI and s.choices[0] != 0 and storage.hold_free(s, seat) > 0:
         push(s, Ask.SURVEY_FREE, seat, 0, 0)
 
 
@@ -199,18 +179,18 @@ def ask_survey_purchase(s: State, seat: int) -> None:
     set_a(s, SHUFFLES)
     affordable = 0
     for k in range(DRAWN):
-        if s.drawn[k] > 0 and SURVEY_PRICE * VALUE[s.drawn[k] - 1] <= s.credits[seat]:
+        if s.drawn[k] > 0 and d.SURVEY_PRICE * d.VALUE[s.drawn[k] - 1] <= s.credits[seat]:
             affordable |= 1 << (s.drawn[k] - 1)
     s.choices[0] = affordable
-    if affordable != 0 and hold_free(s, seat) > 0:
+    if affordable != 0 and storage.hold_free(s, seat) > 0:
         push(s, Ask.SURVEY_BUY, seat, 0, 0)
 
 
 @rule
 def survey_keep(s: State, seat: int, relic: int, price: int) -> None:
     leave_drawn(s, relic)
-    book(s, seat, SURVEY_BOUGHT, -price)
-    store(s, seat, HOLD, relic)
+    storage.book(s, seat, d.SURVEY_BOUGHT, -price)
+    storage.store(s, seat, d.HOLD, relic)
     may_sample(s, seat, relic)
 
 
@@ -222,12 +202,12 @@ def keep_surveyed(s: State, seat: int, relic: int) -> None:
 
 @rule
 def buy_surveyed(s: State, seat: int, relic: int) -> None:
-    survey_keep(s, seat, relic, SURVEY_PRICE * VALUE[relic])
+    survey_keep(s, seat, relic, d.SURVEY_PRICE * d.VALUE[relic])
 
 
 @rule
 def count_refill(s: State, relic: int) -> None:
-    draw_from_stack(s, relic)
+    storage.draw_from_stack(s, relic)
     left = top_b(s) - 1
     if left == 0:
         pop(s)
@@ -239,11 +219,11 @@ def count_refill(s: State, relic: int) -> None:
 def site_is_filled(s: State, relic: int) -> None:
     """Set-up and preparation: onto its home site. EE-043, EE-068"""
     count_refill(s, relic)
-    lay_on_site(s, relic)
+    storage.lay_on_site(s, relic)
 
 
 @rule
 def pile_is_filled(s: State, relic: int) -> None:
     """Set-up: under the pile of its colour. EE-044"""
     count_refill(s, relic)
-    lay_under_pile(s, relic)
+    storage.lay_under_pile(s, relic)

@@ -1,27 +1,7 @@
 """Command tiles: a closed vocabulary of effects, read from the data, done left to right. EE-180 to EE-190"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
-from periplus.games.excavation.data import (
-    COLOUR_COUNT,
-    E_ADD_BUYER,
-    E_BUY,
-    E_CREDITS,
-    E_CREDITS_PER_SAMPLE,
-    E_DIG_ONE,
-    E_DRAW_KEEP,
-    E_NOTHING,
-    E_OFFLOAD,
-    E_PLACE_TRADER,
-    E_RELOCATE,
-    E_TRAVEL,
-    EFFECT,
-    EFFECTS_PER_FACE,
-    GLYPH_COUNT,
-    MARKET_COUNT,
-    TILE_CREDITS,
-)
 from periplus.games.excavation.rules.buyers import colours_in_supply
 from periplus.games.excavation.rules.cards import draw_and_keep_one
 from periplus.games.excavation.rules.crew import can_post, post_cube
@@ -31,8 +11,9 @@ from periplus.games.excavation.rules.smuggle import begin_buying, begin_offloadi
 from periplus.games.excavation.rules.storage import book, hold_free
 from periplus.games.excavation.rules.travel import pawn_at
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, pop, push, rule, set_a, set_b, top_a, top_b
 
-ALL_MARKETS = (1 << MARKET_COUNT) - 1
+ALL_MARKETS = (1 << d.MARKET_COUNT) - 1
 
 
 @rule
@@ -40,46 +21,46 @@ def tile_effects(s: State) -> None:
     """EE-180: a is the face, b the next effect on it."""
     face = top_a(s)
     k = top_b(s)
-    if k == EFFECTS_PER_FACE or EFFECT[face, 3 * k] == E_NOTHING:
+    if k == d.EFFECTS_PER_FACE or d.EFFECT[face, 3 * k] == d.E_NOTHING:
         pop(s)
         return
     set_b(s, k + 1)
-    take_effect(s, s.active, EFFECT[face, 3 * k], EFFECT[face, 3 * k + 1], EFFECT[face, 3 * k + 2])
+    take_effect(s, s.active, d.EFFECT[face, 3 * k], d.EFFECT[face, 3 * k + 1], d.EFFECT[face, 3 * k + 2])
 
 
 @rule
 def take_effect(s: State, seat: int, code: int, one: int, two: int) -> None:
     """EE-181: every effect is optional and done as far as possible."""
-    if code == E_TRAVEL:
+    if code == d.E_TRAVEL:
         push(s, Ask.TRAVEL_STEP, seat, one, 0)  # EE-182
-    elif code == E_RELOCATE:
+    elif code == d.E_RELOCATE:
         push(s, Ask.RELOCATING, NOBODY_ASKED, one, 0)
-    elif code == E_OFFLOAD:
+    elif code == d.E_OFFLOAD:
         begin_offloading(s, one, two, 1)  # EE-184
-    elif code == E_BUY:
+    elif code == d.E_BUY:
         begin_buying(s, one, two, 1)  # EE-185
-    elif code == E_ADD_BUYER:
+    elif code == d.E_ADD_BUYER:
         push(s, Ask.ADDING_BUYERS, NOBODY_ASKED, one, 0)
-    elif code == E_DRAW_KEEP:
+    elif code == d.E_DRAW_KEEP:
         draw_and_keep_one(s, seat, one)  # EE-187
-    elif code == E_PLACE_TRADER:
+    elif code == d.E_PLACE_TRADER:
         push(s, Ask.PLACING_TRADERS, NOBODY_ASKED, one, 0)
-    elif code == E_DIG_ONE:
+    elif code == d.E_DIG_ONE:
         send_drone(s, seat, one)
-    elif code == E_CREDITS:
-        book(s, seat, TILE_CREDITS, one)  # EE-190
-    elif code == E_CREDITS_PER_SAMPLE:
-        book(s, seat, TILE_CREDITS, one * fullest_line(s, seat, two))
+    elif code == d.E_CREDITS:
+        book(s, seat, d.TILE_CREDITS, one)  # EE-190
+    elif code == d.E_CREDITS_PER_SAMPLE:
+        book(s, seat, d.TILE_CREDITS, one * fullest_line(s, seat, two))
 
 
 @rule
 def fullest_line(s: State, seat: int, rows: int) -> int:
     """EE-190: samples in the fullest column (rows = 0) or row (rows = 1)."""
     most = 0
-    for line in range(GLYPH_COUNT if rows == 1 else COLOUR_COUNT):
+    for line in range(d.GLYPH_COUNT if rows == 1 else d.COLOUR_COUNT):
         count = 0
-        for other in range(COLOUR_COUNT if rows == 1 else GLYPH_COUNT):
-            relic = other * GLYPH_COUNT + line if rows == 1 else line * GLYPH_COUNT + other
+        for other in range(d.COLOUR_COUNT if rows == 1 else d.GLYPH_COUNT):
+            relic = other * d.GLYPH_COUNT + line if rows == 1 else line * d.GLYPH_COUNT + other
             count += s.guard[seat, relic]
         most = max(most, count)
     return most

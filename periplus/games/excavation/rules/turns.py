@@ -1,11 +1,9 @@
 """Rounds and turns: two actions at a time until all have passed. EE-060, EE-090 to EE-097"""
 
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push, set_a, top_a
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import (
     Ask,
 )
-from periplus.games.excavation.data import DAL_HARRAI, PAWN_COUNT, ROUNDS, ZU
 from periplus.games.excavation.rules.cards import cards_held, pay_card
 from periplus.games.excavation.rules.command import begin_command, command_symbols
 from periplus.games.excavation.rules.dig import begin_dig, diggable_colours
@@ -19,6 +17,7 @@ from periplus.games.excavation.rules.survey import begin_survey, survey_colours
 from periplus.games.excavation.rules.travel import begin_travel
 from periplus.games.excavation.scoring import score_galleries, score_leftovers
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, pop, push, rule, set_a, top_a
 
 ACTIONS_A_TURN = 2
 THIRD_EXPLORER, FREE_STEP, ACTS = range(3)
@@ -38,7 +37,7 @@ def taking_turns(s: State) -> None:
             return
     pop(s)
     score_centres(s)
-    if s.round == ROUNDS:
+    if s.round == d.ROUNDS:
         score_galleries(s)
         score_leftovers(s)
     else:
@@ -49,7 +48,7 @@ def taking_turns(s: State) -> None:
 def begin_turn(s: State, row: int) -> None:
     """EE-091: two actions. ZU-040: Zu's are two cards."""
     s.actions_left = ACTIONS_A_TURN
-    if s.solo == 1 and row == ZU:
+    if s.solo == 1 and row == d.ZU:
         push(s, Ask.ZU_TURN, NOBODY_ASKED, 0, 0)
     else:
         push(s, Ask.TURN, NOBODY_ASKED, THIRD_EXPLORER, 0)
@@ -73,11 +72,11 @@ def turn(s: State) -> None:
     stage = top_a(s)
     if stage == THIRD_EXPLORER:
         set_a(s, FREE_STEP)
-        if s.explorer[seat, PAWN_COUNT - 1] == 0:
+        if s.explorer[seat, d.PAWN_COUNT - 1] == 0:
             push(s, Ask.PLACE_THIRD, seat, 0, 0)  # EE-051
     elif stage == FREE_STEP:
         set_a(s, ACTS)
-        if s.faction[seat] == DAL_HARRAI:
+        if s.faction[seat] == d.DAL_HARRAI:
             push(s, Ask.FREE_STEP, seat, 0, 0)  # EE-270, EE-271
     else:
         s.played = 0

@@ -2,35 +2,9 @@
 
 from itertools import pairwise
 
-from periplus.core.engine.frames import top_a, top_b
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Reason
-from periplus.games.excavation.data import (
-    BLACK_MARKET_BITS,
-    CARD_COUNT,
-    COLOUR_CARDS,
-    COLOUR_COUNT,
-    GLYPH_COUNT,
-    HOLD,
-    HOME,
-    MARKET_CENTRE,
-    PAWN_COUNT,
-    ROAD_FIRST,
-    ROUNDS,
-    STASH,
-    SYMBOL_CARDS,
-    SYMBOL_COUNT,
-    TRAVEL_COUNT,
-    VALUE,
-)
-from periplus.games.excavation.rules.command import (
-    MAY_ENVOY,
-    MAY_RECALL,
-    MAY_TRADER,
-    SENT_TRADER,
-    USED_CENTRE,
-    commanded,
-)
+from periplus.games.excavation.rules import command
 from periplus.games.excavation.rules.crew import can_post
 from periplus.games.excavation.rules.dig import colour_dug
 from periplus.games.excavation.rules.draft import in_group
@@ -42,8 +16,9 @@ from periplus.games.excavation.rules.travel import (
     shared_places,
 )
 from periplus.games.excavation.state import State
+from periplus.kit import rule, top_a, top_b
 
-MOST_ROADS = max(end - first for first, end in pairwise(ROAD_FIRST))
+MOST_ROADS = max(end - first for first, end in pairwise(d.ROAD_FIRST))
 
 
 @rule
@@ -54,12 +29,12 @@ def choice_bits(s: State) -> int:
 @rule
 def stored_choices(s: State) -> int:
     """What may be chosen from the hold or from the stash."""
-    return s.choices[HOLD] | s.choices[STASH]
+    return s.choices[d.HOLD] | s.choices[d.STASH]
 
 
 @rule
 def stores_of(s: State, choice: int) -> int:
-    return (s.choices[HOLD] >> choice) & 1 | ((s.choices[STASH] >> choice) & 1) << 1
+    return (s.choices[d.HOLD] >> choice) & 1 | ((s.choices[d.STASH] >> choice) & 1) << 1
 
 
 @rule
@@ -70,7 +45,7 @@ def hand_cards(s: State, seat: int) -> int:
 @rule
 def travel_bits(s: State, seat: int) -> int:
     cards = 0
-    for k in range(TRAVEL_COUNT):
+    for k in range(d.TRAVEL_COUNT):
         cards |= s.travel[seat, k] << k
     return cards
 
@@ -78,26 +53,26 @@ def travel_bits(s: State, seat: int) -> int:
 @rule
 def cards_of_colours(colours: int) -> int:
     cards = 0
-    for colour in range(COLOUR_COUNT):
+    for colour in range(d.COLOUR_COUNT):
         if (colours >> colour) & 1 == 1:
-            cards |= COLOUR_CARDS[colour]
+            cards |= d.COLOUR_CARDS[colour]
     return cards
 
 
 @rule
 def cards_of_symbols(symbols: int) -> int:
     cards = 0
-    for symbol in range(SYMBOL_COUNT):
+    for symbol in range(d.SYMBOL_COUNT):
         if (symbols >> symbol) & 1 == 1:
-            cards |= SYMBOL_CARDS[symbol]
+            cards |= d.SYMBOL_CARDS[symbol]
     return cards
 
 
 @rule
 def held(s: State, seat: int, card: int) -> bool:
-    if card < CARD_COUNT:
+    if card < d.CARD_COUNT:
         return (s.hand_bits[seat] >> card) & 1 == 1
-    return s.travel[seat, card - CARD_COUNT] == 1
+    return s.travel[seat, card - d.CARD_COUNT] == 1
 
 
 @rule
@@ -192,13 +167,13 @@ def why_no_dig(s: State, seat: int) -> int:
 
 @rule
 def why_no_smuggle(s: State, seat: int) -> int:
-    stands = explorer_bits(s, seat) & BLACK_MARKET_BITS != 0
+    stands = explorer_bits(s, seat) & d.BLACK_MARKET_BITS != 0
     return Reason.NOTHING_TO_SMUGGLE if stands and s.smuggle_symbols == 0 else Reason.NO_EXPLORER_AT_BLACK_MARKET
 
 
 @rule
 def why_no_survey(s: State, seat: int) -> int:
-    if s.round == ROUNDS:
+    if s.round == d.ROUNDS:
         return Reason.STACK_EMPTY
     return Reason.ROW_TAKEN if can_post(s, seat) else Reason.NO_CREW
 
@@ -212,16 +187,16 @@ def may_mark(s: State, seat: int, card: int) -> int:
 
 @rule
 def roads_looked_at(s: State) -> int:
-    return PAWN_COUNT * MOST_ROADS
+    return d.PAWN_COUNT * MOST_ROADS
 
 
 @rule
 def road_of_explorer(s: State, seat: int, k: int) -> int:
     """The roads that leave the places of one's explorers."""
     here = s.explorer[seat, k // MOST_ROADS] - 1
-    if here < 0 or ROAD_FIRST[here] + k % MOST_ROADS >= ROAD_FIRST[here + 1]:
+    if here < 0 or d.ROAD_FIRST[here] + k % MOST_ROADS >= d.ROAD_FIRST[here + 1]:
         return -1
-    return ROAD_FIRST[here] + k % MOST_ROADS
+    return d.ROAD_FIRST[here] + k % MOST_ROADS
 
 
 @rule
@@ -236,11 +211,11 @@ def may_lift(s: State, seat: int, location: int) -> int:
 
 @rule
 def why_not_dug(s: State, seat: int, relic: int) -> int:
-    if relic // GLYPH_COUNT != colour_dug(s):
+    if relic // d.GLYPH_COUNT != colour_dug(s):
         return Reason.WRONG_COLOUR
     if s.site[relic] == 0:
         return Reason.NO_RELIC_THERE
-    return Reason.NO_EXPLORER_THERE if pawn_at(s, seat, HOME[relic]) < 0 else Reason.SAME_SITE
+    return Reason.NO_EXPLORER_THERE if pawn_at(s, seat, d.HOME[relic]) < 0 else Reason.SAME_SITE
 
 
 @rule
@@ -258,7 +233,7 @@ def why_not_surveyed(s: State, relic: int) -> int:
 
 @rule
 def why_not_handed(s: State, relic: int, where: int) -> int:
-    return Reason.WRONG_COLOUR if relic // GLYPH_COUNT != s.sale_colour - 1 else Reason.RELIC_NOT_OWNED
+    return Reason.WRONG_COLOUR if relic // d.GLYPH_COUNT != s.sale_colour - 1 else Reason.RELIC_NOT_OWNED
 
 
 @rule
@@ -278,9 +253,9 @@ def why_not_bought(s: State, seat: int, colour: int, where: int, markup: int, ot
     """EE-017"""
     if s.pile_size[colour] == 0:
         return Reason.PILE_EMPTY
-    if VALUE[s.pile[colour, 0] - 1] + markup > s.credits[seat]:
+    if d.VALUE[s.pile[colour, 0] - 1] + markup > s.credits[seat]:
         return Reason.TOO_EXPENSIVE
-    if (hold_free(s, seat) if where == HOLD else stash_free(s, seat)) == 0:
+    if (hold_free(s, seat) if where == d.HOLD else stash_free(s, seat)) == 0:
         return Reason.NO_SPACE
     return otherwise
 
@@ -305,24 +280,24 @@ def why_not_replaced(s: State, spot: int) -> int:
 @rule
 def may_send_trader(s: State) -> int:
     """EE-171"""
-    if s.choices[0] & MAY_TRADER != 0:
+    if s.choices[0] & command.MAY_TRADER != 0:
         return Reason.OK
-    return Reason.ALREADY_DONE if commanded(s) & SENT_TRADER != 0 else Reason.NO_CREW
+    return Reason.ALREADY_DONE if command.commanded(s) & command.SENT_TRADER != 0 else Reason.NO_CREW
 
 
 @rule
 def may_send_envoy(s: State) -> int:
     """EE-172"""
-    if s.choices[0] & MAY_ENVOY != 0:
+    if s.choices[0] & command.MAY_ENVOY != 0:
         return Reason.OK
-    return Reason.ALREADY_DONE if commanded(s) & USED_CENTRE != 0 else Reason.NO_CREW
+    return Reason.ALREADY_DONE if command.commanded(s) & command.USED_CENTRE != 0 else Reason.NO_CREW
 
 
 @rule
 def may_recall(s: State) -> int:
     """EE-173 to EE-175"""
-    if s.choices[0] & MAY_RECALL != 0:
+    if s.choices[0] & command.MAY_RECALL != 0:
         return Reason.OK
-    if commanded(s) & USED_CENTRE != 0:
+    if command.commanded(s) & command.USED_CENTRE != 0:
         return Reason.ALREADY_DONE
-    return Reason.NO_TILE if s.tile[MARKET_CENTRE[top_b(s)]] == 0 else Reason.NO_ENVOY
+    return Reason.NO_TILE if s.tile[d.MARKET_CENTRE[top_b(s)]] == 0 else Reason.NO_ENVOY

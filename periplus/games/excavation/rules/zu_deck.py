@@ -1,8 +1,8 @@
 """Zu's cards: three round decks of known make-up, cards carried over, their order unknown. ZU-007, ZU-031, ZU-041"""
 
-from periplus.core.engine.rule import rule
-from periplus.games.excavation.data import ZU_CARD_TYPE, ZU_CARRIED, ZU_DECK
+from periplus.games.excavation import data as d
 from periplus.games.excavation.state import State
+from periplus.kit import rule
 
 ZU_CARDS = 24
 ZU_TYPES = 6
@@ -28,7 +28,7 @@ def zu_new_deck(s: State) -> None:
         elif s.zu_card[card] == DISCARDED:
             s.zu_card[card] = CARRIED
             pool += 1
-    s.zu_carried = min(ZU_CARRIED, pool)
+    s.zu_carried = min(d.ZU_CARRIED, pool)
     zu_fill_deck(s)
 
 
@@ -36,7 +36,7 @@ def zu_new_deck(s: State) -> None:
 def zu_fill_deck(s: State) -> None:
     """ZU-007, ZU-008"""
     for kind in range(ZU_TYPES):
-        s.zu_left[kind] = ZU_DECK[s.round - 1, kind]
+        s.zu_left[kind] = d.ZU_DECK[s.round - 1, kind]
 
 
 @rule
@@ -45,7 +45,7 @@ def alike(s: State, card: int) -> int:
     count = 0
     for other in range(ZU_CARDS):
         if s.zu_card[other] == s.zu_card[card]:
-            if s.zu_card[card] == CARRIED or ZU_CARD_TYPE[other] == ZU_CARD_TYPE[card]:
+            if s.zu_card[card] == CARRIED or d.ZU_CARD_TYPE[other] == d.ZU_CARD_TYPE[card]:
                 count += 1
     return count
 
@@ -54,7 +54,7 @@ def alike(s: State, card: int) -> int:
 def zu_card_odds(s: State, card: int) -> int:
     """Every card of the deck is equally likely on top, every face-down card of a type equally likely in the deck."""
     if s.zu_card[card] == HIDDEN_CARD:
-        return s.zu_left[ZU_CARD_TYPE[card]] * SHARES // alike(s, card)
+        return s.zu_left[d.ZU_CARD_TYPE[card]] * SHARES // alike(s, card)
     if s.zu_card[card] == CARRIED:
         return s.zu_carried * SHARES // alike(s, card)
     return 0
@@ -71,5 +71,5 @@ def zu_card_leaves(s: State, card: int) -> None:
     if s.zu_card[card] == CARRIED:
         s.zu_carried -= 1
     else:
-        s.zu_left[ZU_CARD_TYPE[card]] -= 1
+        s.zu_left[d.ZU_CARD_TYPE[card]] -= 1
     s.zu_card[card] = DISCARDED

@@ -1,22 +1,11 @@
 """How Zu chooses: lists of priorities narrow a set of candidates, each line is written down. ZU-019 to ZU-025"""
 
-from periplus.core.engine.frames import CHANCE, pop, push
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule, table
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Why
-from periplus.games.excavation.data import (
-    GLYPH_COUNT,
-    H3,
-    MARKET_CENTRE,
-    MARKET_COUNT,
-    RELIC_COUNT,
-    SALE_MARKETS_MAX,
-    VALUE,
-    ZU,
-)
 from periplus.games.excavation.rules.buyers import interested, level
 from periplus.games.excavation.rules.storage import hold_free, stash_free
 from periplus.games.excavation.state import TRACE, State
+from periplus.kit import CHANCE, bits, lowest, pop, push, rule, table
 
 LINES = 4
 TARGET, DUG, OFFLOADS, FOCUS, TRADERS, SALE_COLOUR = range(6)
@@ -63,7 +52,7 @@ def forget(s: State) -> None:
 def influence_order(s: State, centre: int) -> int:
     """ZU-020, ZU-021: smaller is better; the class first, inside classes 4 and 5 the smaller difference."""
     human = s.envoy[0, centre]
-    zu = s.envoy[ZU, centre]
+    zu = s.envoy[d.ZU, centre]
     if human == 0 and zu == 0:
         return 100
     if human == zu + 1:
@@ -76,14 +65,14 @@ def influence_order(s: State, centre: int) -> int:
 @rule
 def is_new(s: State, relic: int) -> bool:
     """ZU-018: Zu neither owns a tile of the type nor has its sample."""
-    return s.hold[ZU, relic] + s.stash[ZU, relic] + s.guard[ZU, relic] == 0
+    return s.hold[d.ZU, relic] + s.stash[d.ZU, relic] + s.guard[d.ZU, relic] == 0
 
 
 @rule
 def new_on_sites(s: State, colour: int) -> int:
     """ZU-057: types of the colour lying on sites that are new to Zu, as bits."""
     relics = 0
-    for relic in range(colour * GLYPH_COUNT, colour * GLYPH_COUNT + GLYPH_COUNT):
+    for relic in range(colour * d.GLYPH_COUNT, colour * d.GLYPH_COUNT + d.GLYPH_COUNT):
         if s.site[relic] > 0 and is_new(s, relic):
             relics |= 1 << relic
     return relics
@@ -92,15 +81,15 @@ def new_on_sites(s: State, colour: int) -> int:
 @rule
 def zu_free(s: State) -> int:
     """Spaces for what Zu digs or surveys: the hold, with H3 the stash as well. ZU-148"""
-    return hold_free(s, ZU) + (stash_free(s, ZU) if s.switch[H3] == 1 else 0)
+    return hold_free(s, d.ZU) + (stash_free(s, d.ZU) if s.switch[d.H3] == 1 else 0)
 
 
 @rule
 def zu_sale_markets(s: State, colour: int) -> int:
     """ZU-100: markets with a Zu trader and an interested buyer, as bits."""
     markets = 0
-    for market in range(MARKET_COUNT):
-        if s.trader[ZU, market] > 0 and (s.wanted[market] >> colour) & 1 == 1:
+    for market in range(d.MARKET_COUNT):
+        if s.trader[d.ZU, market] > 0 and (s.wanted[market] >> colour) & 1 == 1:
             markets |= 1 << market
     return markets
 
@@ -108,7 +97,7 @@ def zu_sale_markets(s: State, colour: int) -> int:
 @rule
 def sale_size(s: State, colour: int) -> int:
     """ZU-101"""
-    return min(SALE_MARKETS_MAX, min(s.owned[ZU, colour], bits(zu_sale_markets(s, colour))))
+    return min(d.SALE_MARKETS_MAX, min(s.owned[d.ZU, colour], bits(zu_sale_markets(s, colour))))
 
 
 @rule
@@ -118,7 +107,7 @@ def sale_buyers(s: State, colour: int) -> int:
     markets = zu_sale_markets(s, colour)
     for _ in range(sale_size(s, colour)):
         best = -1
-        for market in range(MARKET_COUNT):
+        for market in range(d.MARKET_COUNT):
             if (markets >> market) & 1 == 1:
                 if best < 0 or interested(s, market, colour) > interested(s, best, colour):
                     best = market
@@ -134,13 +123,13 @@ def colour_score(s: State, why: int, colour: int) -> int:
     if why == Why.MOST_TO_TAKE:
         return min(2, min(bits(new_on_sites(s, colour)), zu_free(s)))  # ZU-056
     if why == Why.NONE_OWNED:
-        return 1 if s.owned[ZU, colour] == 0 else 0
+        return 1 if s.owned[d.ZU, colour] == 0 else 0
     if why == Why.HUMAN_FEWEST:
         return -s.owned[0, colour]
     if why == Why.MOST_OWNED:
-        return s.owned[ZU, colour]
+        return s.owned[d.ZU, colour]
     if why == Why.FEWEST_OWNED:
-        return -s.owned[ZU, colour]
+        return -s.owned[d.ZU, colour]
     if why == Why.MOST_MARKETS:
         return sale_size(s, colour)
     return sale_buyers(s, colour)
@@ -153,12 +142,12 @@ def relic_score(s: State, why: int, relic: int) -> int:
     if why == Why.FEWEST_ON_SITES:
         return -s.site[relic]
     if why == Why.HIGHEST_VALUE:
-        return VALUE[relic]
+        return d.VALUE[relic]
     if why == Why.LOWEST_VALUE:
-        return -VALUE[relic]
+        return -d.VALUE[relic]
     if why == Why.HOLD_FIRST:
-        return 1 if s.hold[ZU, relic] > 0 else 0
-    return -level(s, relic // GLYPH_COUNT)
+        return 1 if s.hold[d.ZU, relic] > 0 else 0
+    return -level(s, relic // d.GLYPH_COUNT)
 
 
 @rule
@@ -166,8 +155,8 @@ def market_score(s: State, why: int, market: int, colour: int) -> int:
     if why == Why.MOST_INTERESTED:
         return interested(s, market, colour) if colour >= 0 else 0
     if why == Why.HUMAN_TRADERS:
-        return s.trader[0, market] if s.trader[ZU, market] > 0 else 0
-    return -influence_order(s, MARKET_CENTRE[market])  # ZU-022
+        return s.trader[0, market] if s.trader[d.ZU, market] > 0 else 0
+    return -influence_order(s, d.MARKET_CENTRE[market])  # ZU-022
 
 
 @rule
@@ -266,7 +255,7 @@ def market_drawn(s: State, market: int) -> None:
 @rule
 def owned_types(s: State) -> int:
     relics = 0
-    for relic in range(RELIC_COUNT):
-        if s.hold[ZU, relic] + s.stash[ZU, relic] > 0:
+    for relic in range(d.RELIC_COUNT):
+        if s.hold[d.ZU, relic] + s.stash[d.ZU, relic] > 0:
             relics |= 1 << relic
     return relics

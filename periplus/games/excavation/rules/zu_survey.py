@@ -1,16 +1,14 @@
 """Zu surveys. ZU-120 to ZU-127"""
 
-from periplus.core.engine.frames import CHANCE, pop, push, set_a, set_b, top_a, top_b
-from periplus.core.engine.mask import lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Why
-from periplus.games.excavation.data import ROUNDS, SURVEY_BOUGHT, SURVEY_DRAW, SURVEY_PRICE, VALUE, ZU
 from periplus.games.excavation.rules.cards import ready_deck
 from periplus.games.excavation.rules.storage import book, lay_on_site, shuffle_back
 from periplus.games.excavation.rules.survey import DRAWN, draw_relics, drawn_bits, leave_drawn, open_spots
 from periplus.games.excavation.rules.zu_crew import zu_fails, zu_has_cube, zu_stores_in_hold, zu_takes_cube
 from periplus.games.excavation.rules.zu_mind import ANY_RELIC, NO_COLOUR, SURVEYED, choose, is_new, note, zu_free
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, lowest, pop, push, rule, set_a, set_b, top_a, top_b
 
 DRAWS, REPLACES, LOOKS, BUYS, LAYS = range(5)
 
@@ -28,8 +26,8 @@ def zu_surveying(s: State) -> None:
     elif stage == BUYS:
         relic = lowest(s.choices[0])
         leave_drawn(s, relic)
-        book(s, ZU, SURVEY_BOUGHT, -SURVEY_PRICE * VALUE[relic])
-        note(s, Why.SURVEY_BOUGHT, 1 << relic, SURVEY_PRICE * VALUE[relic])
+        book(s, d.ZU, d.SURVEY_BOUGHT, -d.SURVEY_PRICE * d.VALUE[relic])
+        note(s, Why.SURVEY_BOUGHT, 1 << relic, d.SURVEY_PRICE * d.VALUE[relic])
         zu_stores_in_hold(s, relic)
         set_a(s, LAYS)
         s.choices[0] = drawn_bits(s)  # ZU-125: the other one is laid on its site
@@ -56,7 +54,7 @@ def zu_replaces(s: State) -> None:
     set_a(s, LOOKS)
     card = s.played - 1
     s.played = 0
-    spots = open_spots(s) if s.round < ROUNDS else 0
+    spots = open_spots(s) if s.round < d.ROUNDS else 0
     note(s, Why.CARD_DRAWN, card, spots & -spots)
     if spots == 0:
         s.discard[card] += 1
@@ -67,9 +65,9 @@ def zu_replaces(s: State) -> None:
         set_b(s, 1)
         if zu_has_cube(s):
             zu_takes_cube(s)
-            s.row_cube[spot] = ZU + 1
+            s.row_cube[spot] = d.ZU + 1
     s.zu_colour = card // 6 + 1
-    draw_relics(s, card // 6, SURVEY_DRAW)  # ZU-123
+    draw_relics(s, card // 6, d.SURVEY_DRAW)  # ZU-123
 
 
 @rule
@@ -85,7 +83,7 @@ def zu_looks_at_relics(s: State) -> None:
     qualifies = 0
     for k in range(DRAWN):
         relic = s.drawn[k] - 1
-        if relic >= 0 and is_new(s, relic) and SURVEY_PRICE * VALUE[relic] <= s.credits[ZU] and zu_free(s) > 0:
+        if relic >= 0 and is_new(s, relic) and d.SURVEY_PRICE * d.VALUE[relic] <= s.credits[d.ZU] and zu_free(s) > 0:
             qualifies |= 1 << relic
     note(s, Why.QUALIFIES, drawn, qualifies)
     if qualifies != 0:

@@ -1,45 +1,14 @@
 """Zu haggles, commands, sells and snipes. ZU-090 to ZU-115"""
 
-from periplus.core.engine.frames import pop, set_a, set_b, top_a, top_b
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
+from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Why
-from periplus.games.excavation.data import (
-    COLOUR_COUNT,
-    COLOUR_RELICS,
-    E3,
-    E5,
-    HOLD,
-    MARKET_CENTRE,
-    MARKET_COUNT,
-    SALE_RANK,
-    STASH,
-    WHITE,
-    ZU,
-    ZU_CARD_MARKET,
-)
+from periplus.games.excavation.rules import zu_mind
 from periplus.games.excavation.rules.buyers import join_queue
 from periplus.games.excavation.rules.sell import hand_over, promote, sale_income, send_buyers
 from periplus.games.excavation.rules.storage import owned_colours
 from periplus.games.excavation.rules.zu_crew import zu_fails, zu_has_cube, zu_sends_envoy, zu_sends_trader
-from periplus.games.excavation.rules.zu_mind import (
-    ANY_COLOUR,
-    FOCUS,
-    LOWEST,
-    LUCRATIVE,
-    NO_COLOUR,
-    SALE_COLOUR,
-    SNIPE_COLOUR,
-    TRADERS,
-    break_tie,
-    choose,
-    narrow,
-    note,
-    owned_types,
-    sale_size,
-    zu_sale_markets,
-)
 from periplus.games.excavation.state import State
+from periplus.kit import bits, lowest, pop, rule, set_a, set_b, top_a, top_b
 
 FOCUSES, FOCUSED, SENDS, SENT, PAINTS, INVITES = range(6)
 TRADERS_AT_MOST = 2
@@ -49,8 +18,8 @@ MARKET_BITS = 8
 @rule
 def free_markets(s: State) -> int:
     markets = 0
-    for market in range(MARKET_COUNT):
-        if s.trader[ZU, market] == 0:
+    for market in range(d.MARKET_COUNT):
+        if s.trader[d.ZU, market] == 0:
             markets |= 1 << market
     return markets
 
@@ -63,7 +32,7 @@ def zu_haggling(s: State) -> None:
         zu_focuses(s)
     elif stage == FOCUSED:
         s.zu_colour = lowest(s.choices[0]) + 1
-        note(s, Why.FOCUS, 0, 1 << (s.zu_colour - 1))
+        zu_mind.note(s, Why.FOCUS, 0, 1 << (s.zu_colour - 1))
         set_a(s, SENDS)
     elif stage == SENDS:
         zu_looks_for_market(s)
@@ -75,8 +44,10 @@ def zu_haggling(s: State) -> None:
         zu_sends_trader(s, market)
     elif stage == PAINTS:
         set_a(s, INVITES)
-        if s.zu_colour == 0 and s.switch[E3] == 0:
-            choose(s, ANY_COLOUR, (1 << COLOUR_COUNT) - 1, NO_COLOUR)  # ZU-094: all colours tie
+        if s.zu_colour == 0 and s.switch[d.E3] == 0:
+            zu_mind.choose(
+                s, zu_mind.ANY_COLOUR, (1 << d.COLOUR_COUNT) - 1, zu_mind.NO_COLOUR
+            )  # ZU-094: all colours tie
     else:
         zu_invites(s)
 
@@ -86,17 +57,17 @@ def zu_focuses(s: State) -> None:
     """ZU-090; ZU-025: the focus colour is fixed once, at the start."""
     if free_markets(s) == 0 or not zu_has_cube(s):
         if free_markets(s) != 0:
-            note(s, Why.NO_CUBE, 0, 0)  # ZU-144
+            zu_mind.note(s, Why.NO_CUBE, 0, 0)  # ZU-144
         pop(s)
         zu_fails(s)
         return
-    owned = owned_colours(s, ZU)
+    owned = owned_colours(s, d.ZU)
     if owned == 0:
-        note(s, Why.FOCUS, 0, 0)
+        zu_mind.note(s, Why.FOCUS, 0, 0)
         set_a(s, SENDS)
     else:
         set_a(s, FOCUSED)
-        choose(s, FOCUS, owned, NO_COLOUR)
+        zu_mind.choose(s, zu_mind.FOCUS, owned, zu_mind.NO_COLOUR)
 
 
 @rule
@@ -107,8 +78,8 @@ def zu_looks_for_market(s: State) -> None:
         set_a(s, PAINTS)
         return
     set_a(s, SENT)
-    note(s, Why.FREE_MARKETS, (1 << MARKET_COUNT) - 1, markets)
-    choose(s, TRADERS, markets, s.zu_colour - 1)
+    zu_mind.note(s, Why.FREE_MARKETS, (1 << d.MARKET_COUNT) - 1, markets)
+    zu_mind.choose(s, zu_mind.TRADERS, markets, s.zu_colour - 1)
 
 
 @rule
@@ -116,26 +87,26 @@ def zu_invites(s: State) -> None:
     """ZU-093, ZU-094: at each market in the order chosen a white buyer, then a coloured one; ZU-142: not with E3."""
     markets = top_b(s)
     pop(s)
-    if s.zu_colour == 0 and s.switch[E3] == 0:
+    if s.zu_colour == 0 and s.switch[d.E3] == 0:
         s.zu_colour = lowest(s.choices[0]) + 1
     while markets > 0:
         market = markets % MARKET_BITS - 1
         markets = markets // MARKET_BITS
-        if join_queue(s, market, WHITE):
-            note(s, Why.WHITE_JOINS, 1 << market, 0)
-        if s.switch[E3] == 0 and join_queue(s, market, s.zu_colour - 1):
-            note(s, Why.COLOUR_JOINS, 1 << market, 1 << (s.zu_colour - 1))
+        if join_queue(s, market, d.WHITE):
+            zu_mind.note(s, Why.WHITE_JOINS, 1 << market, 0)
+        if s.switch[d.E3] == 0 and join_queue(s, market, s.zu_colour - 1):
+            zu_mind.note(s, Why.COLOUR_JOINS, 1 << market, 1 << (s.zu_colour - 1))
 
 
 @rule
 def zu_commands(s: State) -> None:
     """ZU-095: a trader if it has none there, then an envoy. ZU-145: a last cube becomes the envoy."""
-    market = ZU_CARD_MARKET[s.zu_playing - 1]
+    market = d.ZU_CARD_MARKET[s.zu_playing - 1]
     if not zu_has_cube(s):
-        note(s, Why.NO_CUBE, 0, 0)
+        zu_mind.note(s, Why.NO_CUBE, 0, 0)
         zu_fails(s)
         return
-    if s.trader[ZU, market] == 0 and (s.switch[E5] == 0 or s.supply[ZU] > 1):
+    if s.trader[d.ZU, market] == 0 and (s.switch[d.E5] == 0 or s.supply[d.ZU] > 1):
         zu_sends_trader(s, market)
     zu_sends_envoy(s, market)
 
@@ -163,18 +134,20 @@ def zu_selling(s: State) -> None:
             zu_closes_sale(s)
         else:
             set_a(s, HANDED)
-            choose(s, LOWEST, owned_types(s) & COLOUR_RELICS[s.zu_colour - 1], NO_COLOUR)  # ZU-104
+            zu_mind.choose(
+                s, zu_mind.LOWEST, zu_mind.owned_types(s) & d.COLOUR_RELICS[s.zu_colour - 1], zu_mind.NO_COLOUR
+            )  # ZU-104
     else:
         relic = lowest(s.choices[0])
         set_a(s, HANDS)
-        hand_over(s, ZU, relic, HOLD if s.hold[ZU, relic] > 0 else STASH)  # ZU-107
-        note(s, Why.SOLD, 1 << relic, s.sale_markets)
+        hand_over(s, d.ZU, relic, d.HOLD if s.hold[d.ZU, relic] > 0 else d.STASH)  # ZU-107
+        zu_mind.note(s, Why.SOLD, 1 << relic, s.sale_markets)
 
 
 @rule
 def markets_wanting(s: State, colour: int) -> int:
     markets = 0
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if (s.wanted[market] >> colour) & 1 == 1:
             markets |= 1 << market
     return markets
@@ -183,40 +156,40 @@ def markets_wanting(s: State, colour: int) -> int:
 @rule
 def zu_looks_for_sale(s: State, snipe: bool) -> None:
     """ZU-100, ZU-110, ZU-112: owned colours with a buyer to sell to; ZU-101, ZU-102, ZU-111: which one."""
-    owned = owned_colours(s, ZU)
+    owned = owned_colours(s, d.ZU)
     colours = 0
-    for colour in range(COLOUR_COUNT):
-        markets = markets_wanting(s, colour) if snipe else zu_sale_markets(s, colour)
+    for colour in range(d.COLOUR_COUNT):
+        markets = markets_wanting(s, colour) if snipe else zu_mind.zu_sale_markets(s, colour)
         if (owned >> colour) & 1 == 1 and markets != 0:
             colours |= 1 << colour
-    note(s, Why.CAN_SELL, owned, colours)
+    zu_mind.note(s, Why.CAN_SELL, owned, colours)
     if colours == 0:
         pop(s)
         zu_fails(s)
         return
     set_a(s, COLOURED)
-    choose(s, SNIPE_COLOUR if snipe else SALE_COLOUR, colours, NO_COLOUR)
+    zu_mind.choose(s, zu_mind.SNIPE_COLOUR if snipe else zu_mind.SALE_COLOUR, colours, zu_mind.NO_COLOUR)
 
 
 @rule
 def zu_sale_market(s: State, snipe: bool) -> None:
     """ZU-103: all markets if they are no more than the relics, else the most lucrative; ZU-113: one for a snipe."""
     colour = s.zu_colour - 1
-    markets = markets_wanting(s, colour) if snipe else zu_sale_markets(s, colour)
-    count = 1 if snipe else sale_size(s, colour)
+    markets = markets_wanting(s, colour) if snipe else zu_mind.zu_sale_markets(s, colour)
+    count = 1 if snipe else zu_mind.sale_size(s, colour)
     if bits(markets) == count:
         s.sale_markets = markets
     if bits(s.sale_markets) < count:
-        best = narrow(s, LUCRATIVE, markets & ~s.sale_markets, colour)
+        best = zu_mind.narrow(s, zu_mind.LUCRATIVE, markets & ~s.sale_markets, colour)
         if bits(best) <= count - bits(s.sale_markets):
             s.sale_markets |= best  # all of them are used, in whatever order
         else:
             set_a(s, AT_MARKET)
-            break_tie(s, LUCRATIVE, best)
+            zu_mind.break_tie(s, zu_mind.LUCRATIVE, best)
         return
     set_a(s, HANDS)
-    note(s, Why.SELLS, 1 << colour, s.sale_markets)
-    if snipe and s.trader[ZU, lowest(s.sale_markets)] == 0:
+    zu_mind.note(s, Why.SELLS, 1 << colour, s.sale_markets)
+    if snipe and s.trader[d.ZU, lowest(s.sale_markets)] == 0:
         zu_opens_market(s, lowest(s.sale_markets))
 
 
@@ -226,7 +199,7 @@ def zu_opens_market(s: State, market: int) -> None:
     if zu_has_cube(s):
         zu_sends_trader(s, market)
         return
-    note(s, Why.NO_CUBE, 0, 0)
+    zu_mind.note(s, Why.NO_CUBE, 0, 0)
     pop(s)
     s.sale_markets = 0
     zu_fails(s)
@@ -237,14 +210,14 @@ def zu_closes_sale(s: State) -> None:
     """ZU-105: income and buyers as for a player, no card. ZU-106, ZU-115: one trader promoted at every market used."""
     pop(s)
     colour = s.zu_colour - 1
-    before = s.credits[ZU]
-    rank_before = s.points[ZU, SALE_RANK]
-    sale_income(s, ZU, colour, s.sale_markets)
-    note(s, Why.INCOME, s.points[ZU, SALE_RANK] - rank_before, s.credits[ZU] - before)
+    before = s.credits[d.ZU]
+    rank_before = s.points[d.ZU, d.SALE_RANK]
+    sale_income(s, d.ZU, colour, s.sale_markets)
+    zu_mind.note(s, Why.INCOME, s.points[d.ZU, d.SALE_RANK] - rank_before, s.credits[d.ZU] - before)
     send_buyers(s, colour, s.sale_markets)
-    for market in range(MARKET_COUNT):
+    for market in range(d.MARKET_COUNT):
         if (s.sale_markets >> market) & 1 == 1:
-            promote(s, ZU, market)
-            note(s, Why.ENVOY_SENT, 1 << MARKET_CENTRE[market], 0)
+            promote(s, d.ZU, market)
+            zu_mind.note(s, Why.ENVOY_SENT, 1 << d.MARKET_CENTRE[market], 0)
     s.sale_markets = 0
     s.sale_given = 0

@@ -1,32 +1,14 @@
 """Expeditions: places worth reaching, and how near the three tips are to one's own goals."""
 
-from periplus.core.contract.course import by_verb
-from periplus.core.engine.frames import top_a, top_ask, top_b
-from periplus.core.engine.rule import rule, table
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
-from periplus.games.expeditions.data import (
-    BLUE,
-    CARDS,
-    COLOURS,
-    COMMON_ROW,
-    FIRST_PLACE,
-    GREEN,
-    HEAD,
-    KIND,
-    NODES,
-    PART,
-    RED,
-    ROAD,
-    ROADS,
-    TOKENS,
-    distances,
-)
 from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.state import State
+from periplus.kit import by_verb, rule, table, top_a, top_ask, top_b
 
 FAR_AWAY = 9
-PARTS = len(PART)
-STEPS = table([[min(d, FAR_AWAY) for d in distances(node)] for node in range(NODES)])
+PARTS = len(d.PART)
+STEPS = table([[min(steps, FAR_AWAY) for steps in d.distances(node)] for node in range(d.NODES)])
 # By the steps from the nearest tip: how likely, of 100, a goal is still reached.
 HOPE = table([90, 72, 60, 50, 43, 38, 34, 31, 29, 27])
 # How much nearer looks how much better.
@@ -35,7 +17,7 @@ PULL = table([40, 28, 18, 12, 8, 6, 4, 3, 2, 1])
 
 @rule
 def has_token(s: State, seat: int, card: int) -> bool:
-    for k in range(TOKENS):
+    for k in range(d.TOKENS):
         if s.token[seat, k] == card + 1 and s.recovered[seat, k] == 0 and s.dead[seat, k] == 0:
             return True
     return False
@@ -44,7 +26,7 @@ def has_token(s: State, seat: int, card: int) -> bool:
 @rule
 def shows_token(s: State, seat: int, card: int) -> bool:
     """As the others see it: whose token can no longer be recovered is its owner's secret."""
-    for k in range(TOKENS):
+    for k in range(d.TOKENS):
         if s.token[seat, k] == card + 1 and s.recovered[seat, k] == 0:
             return True
     return False
@@ -52,7 +34,7 @@ def shows_token(s: State, seat: int, card: int) -> bool:
 
 @rule
 def is_common(s: State, card: int) -> bool:
-    for slot in range(COMMON_ROW):
+    for slot in range(d.COMMON_ROW):
         if s.common[slot] == card + 1:
             return True
     return False
@@ -61,14 +43,14 @@ def is_common(s: State, card: int) -> bool:
 @rule
 def node_weight(s: State, seat: int, node: int) -> int:
     """What arriving there brings at once."""
-    kind = KIND[node]
-    if kind == BLUE:
+    kind = d.KIND[node]
+    if kind == d.BLUE:
         return 30
-    if kind == RED:
+    if kind == d.RED:
         return 20
-    if kind != GREEN:
+    if kind != d.GREEN:
         return 0
-    card = node - FIRST_PLACE
+    card = node - d.FIRST_PLACE
     if s.hand[seat, card] > 0:
         return 400 if has_token(s, seat, card) else 200
     for other in range(s.seats):
@@ -81,9 +63,9 @@ def node_weight(s: State, seat: int, node: int) -> int:
 def nearest_goal(s: State, seat: int, node: int) -> int:
     """Steps from a node to the nearest card in hand."""
     nearest = FAR_AWAY
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         if s.hand[seat, card] > 0:
-            nearest = min(nearest, STEPS[node, card + FIRST_PLACE])
+            nearest = min(nearest, STEPS[node, card + d.FIRST_PLACE])
     return nearest
 
 
@@ -104,8 +86,8 @@ def base_weight(s: State, seat: int, node: int) -> int:
     """Of the ways out of a node, the best arrival."""
     colour = top_a(s)
     best = 1
-    for k in range(ROADS[node]):
-        arrow = ROAD[node, k]
+    for k in range(d.ROADS[node]):
+        arrow = d.ROAD[node, k]
         if (s.carries[arrow >> 1] >> colour) & 1 == 0:
             best = max(best, arrival_weight(s, seat, node, arrow))
     return best
@@ -113,7 +95,7 @@ def base_weight(s: State, seat: int, node: int) -> int:
 
 @rule
 def arrival_weight(s: State, seat: int, node: int, arrow: int) -> int:
-    head = HEAD[arrow]
+    head = d.HEAD[arrow]
     return node_weight(s, seat, head) + PULL[nearest_goal(s, seat, head)]
 
 
@@ -131,15 +113,15 @@ def exchange_weight(s: State, seat: int, drawn: int, given: int) -> int:
 def steps_to(s: State, card: int) -> int:
     """Steps from the nearest tip that can still grow."""
     nearest = FAR_AWAY
-    for colour in range(COLOURS):
+    for colour in range(d.COLOURS):
         if s.supply[colour] > 0:
-            nearest = min(nearest, STEPS[tip(s, colour), card + FIRST_PLACE])
+            nearest = min(nearest, STEPS[tip(s, colour), card + d.FIRST_PLACE])
     return nearest
 
 
 @rule
 def mark_weight(s: State, card: int) -> int:
-    return 2 + PULL[min(9, STEPS[0, card + FIRST_PLACE])]
+    return 2 + PULL[min(9, STEPS[0, card + d.FIRST_PLACE])]
 
 
 weight = by_verb(
@@ -172,7 +154,7 @@ def estimate(s: State, seat: int) -> int:
     total *= 10
     if s.depth == 0:
         return total
-    for card in range(CARDS):
+    for card in range(d.CARDS):
         if s.hand[seat, card] > 0:
             hope = HOPE[steps_to(s, card)]
             total += hope * (4 if has_token(s, seat, card) else 2) // 10

@@ -1,12 +1,10 @@
 """The course of play: what may be answered to each question, what the answer does, what follows by itself."""
 
-from periplus.core.contract.course import Course
-from periplus.core.contract.course_rows import ALWAYS, BitSet, Follow, Listed, Row
-from periplus.core.engine.frames import pop
 from periplus.core.engine.rule import Rule
 from periplus.games.expeditions import setup
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.rules import odds, trail, turn, verdict
+from periplus.kit import ALWAYS, BitSet, Course, Follow, Listed, Row, pop
 
 ON_TURN = (Ask.TURN, Ask.TICKETS)
 FROM_TIP = (None, Listed(trail.roads_out, trail.stop_along, start=trail.tip))  # EX-042

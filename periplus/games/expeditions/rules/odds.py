@@ -4,10 +4,9 @@ The pile is never shuffled in the record: each card that leaves it is one of its
 Only when the pile is used up do the cards beneath it come, in their order (EX-023, EX-110, EX-111).
 """
 
-from periplus.core.engine.mask import bits, lowest
-from periplus.core.engine.rule import rule
-from periplus.games.expeditions.data import DECK_MAX
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.state import EVERYONE, PILE_BITS, PILE_WORDS, State
+from periplus.kit import bits, lowest, rule
 
 
 @rule
@@ -36,7 +35,7 @@ def under_slot(s: State, place: int) -> int:
 @rule
 def put_under(s: State, by: int, card: int) -> None:
     """`by` is 1 + the seat that alone has seen the card, or EVERYONE."""
-    place = (s.under_first + s.under_count) % DECK_MAX
+    place = (s.under_first + s.under_count) % d.DECK_MAX
     s.under_by[place] = by
     s.under_count += 1
     if by == EVERYONE:
@@ -56,7 +55,7 @@ def take_from_deck(s: State, card: int) -> None:
     for seat in range(s.seats):
         s.under[seat, place] = 0
     s.under_by[place] = 0
-    s.under_first = (place + 1) % DECK_MAX
+    s.under_first = (place + 1) % d.DECK_MAX
     s.under_count -= 1
 
 

@@ -1,21 +1,21 @@
 """Expeditions: where each one stands, which segments it may take, when it has closed a loop."""
 
-from periplus.core.engine.rule import rule
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Reason
-from periplus.games.expeditions.data import COLOURS, HEAD, JOIN, ROAD, ROADS, START
 from periplus.games.expeditions.state import State
+from periplus.kit import rule
 
 
 @rule
 def tip(s: State, c: int) -> int:
     """EX-042, EX-047"""
-    return HEAD[s.trail[c, s.length[c] - 1]] if s.length[c] > 0 else START
+    return d.HEAD[s.trail[c, s.length[c] - 1]] if s.length[c] > 0 else d.START
 
 
 @rule
 def arrows_left(s: State) -> bool:
     """A fresh tip always has a free segment, so a colour can be extended as long as it has arrows. EX-046, EX-048"""
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         if s.supply[c] > 0:
             return True
     return False
@@ -25,8 +25,8 @@ def arrows_left(s: State) -> bool:
 def touching(s: State, c: int, node: int) -> int:
     """How many arrows of a colour begin or end at a node."""
     count = 0
-    for k in range(ROADS[node]):
-        count += (s.carries[ROAD[node, k] >> 1] >> c) & 1
+    for k in range(d.ROADS[node]):
+        count += (s.carries[d.ROAD[node, k] >> 1] >> c) & 1
     return count
 
 
@@ -39,14 +39,14 @@ def closes_loop(s: State, c: int, node: int) -> bool:
 @rule
 def roads_out(s: State, c: int, tail: int) -> int:
     """How many roads of a node an arrow may look at."""
-    return ROADS[tail] if s.supply[c] > 0 else 0
+    return d.ROADS[tail] if s.supply[c] > 0 else 0
 
 
 @rule
 def stop_along(s: State, c: int, tail: int, k: int) -> int:
     """Where the k-th road of a node leads; -1 if the colour has an arrow on that segment. EX-045"""
-    arrow = ROAD[tail, k]
-    return HEAD[arrow] if (s.carries[arrow >> 1] >> c) & 1 == 0 else -1
+    arrow = d.ROAD[tail, k]
+    return d.HEAD[arrow] if (s.carries[arrow >> 1] >> c) & 1 == 0 else -1
 
 
 @rule
@@ -54,7 +54,7 @@ def arrow_reason(s: State, c: int, tail: int, head: int) -> int:
     """May an arrow of this colour run from one node to the other? EX-041, EX-044 to EX-046"""
     if s.supply[c] == 0:
         return Reason.NO_ARROWS
-    arrow = JOIN[tail, head]
+    arrow = d.JOIN[tail, head]
     if arrow < 0:
         return Reason.NOT_JOINED
     if (s.carries[arrow >> 1] >> c) & 1 == 1:
@@ -68,7 +68,7 @@ def base_reason(s: State, c: int, node: int) -> int:
     count = touching(s, c, node)
     if count == 0:
         return Reason.NOT_VISITED
-    return Reason.OK if count < ROADS[node] else Reason.NO_WAY_OUT
+    return Reason.OK if count < d.ROADS[node] else Reason.NO_WAY_OUT
 
 
 @rule

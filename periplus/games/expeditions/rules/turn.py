@@ -3,15 +3,14 @@
 EX-060 to EX-069, EX-100 to EX-125
 """
 
-from periplus.core.engine.frames import CHANCE, pop, push, set_a, top_a, top_ask, top_b, top_who
-from periplus.core.engine.rule import rule
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask, Reason
-from periplus.games.expeditions.data import HEAD, JOIN, ROUNDS_MAX, SWAP_DRAW, TOKENS
 from periplus.games.expeditions.rules.arrival import arrive
 from periplus.games.expeditions.rules.odds import deck_size, put_under, take_from_deck
 from periplus.games.expeditions.rules.trail import arrows_left, put_arrow, take_last_arrow, tip
 from periplus.games.expeditions.rules.verdict import ticket_reason
 from periplus.games.expeditions.state import State
+from periplus.kit import CHANCE, pop, push, rule, set_a, top_a, top_ask, top_b, top_who
 
 
 @rule
@@ -30,7 +29,7 @@ def extend(s: State, seat: int, c: int, head: int) -> None:
         spend_ticket(s, seat)
     else:
         set_a(s, top_a(s) - 1)
-    put_arrow(s, c, JOIN[tail, head])
+    put_arrow(s, c, d.JOIN[tail, head])
     arrive(s, seat, c, head, True)
 
 
@@ -48,7 +47,7 @@ def remove(s: State, seat: int, c: int) -> None:
     spend_ticket(s, seat)
     take_last_arrow(s, c)
     if s.length[c] > 0:
-        arrive(s, seat, c, HEAD[s.trail[c, s.length[c] - 1]], False)
+        arrive(s, seat, c, d.HEAD[s.trail[c, s.length[c] - 1]], False)
 
 
 @rule
@@ -56,7 +55,7 @@ def draw_to_swap(s: State, seat: int) -> None:
     """EX-109"""
     spend_ticket(s, seat)
     s.swaps[seat] += 1
-    count = min(SWAP_DRAW, deck_size(s))
+    count = min(d.SWAP_DRAW, deck_size(s))
     push(s, Ask.SWAP, seat, count, 0)
     for i in range(count):
         push(s, Ask.DRAW, CHANCE, seat, count - 1 - i)
@@ -66,12 +65,12 @@ def draw_to_swap(s: State, seat: int) -> None:
 def exchange(s: State, seat: int, kept: int, discarded: int) -> None:
     """One drawn card joins the hand; the other goes under the deck, then the discarded card. EX-110, EX-112"""
     card = s.drawn[seat, kept] - 1
-    if top_a(s) == SWAP_DRAW:
+    if top_a(s) == d.SWAP_DRAW:
         put_under(s, seat + 1, s.drawn[seat, 1 - kept] - 1)
     put_under(s, seat + 1, discarded)
     s.hand[seat, card] = s.hand[seat, discarded]
     s.hand[seat, discarded] = 0
-    for k in range(TOKENS):
+    for k in range(d.TOKENS):
         if s.token[seat, k] == discarded + 1:
             s.dead[seat, k] = 1
     finish_swap(s, seat)
@@ -87,7 +86,7 @@ def put_back(s: State, seat: int) -> None:
 
 @rule
 def finish_swap(s: State, seat: int) -> None:
-    for i in range(SWAP_DRAW):
+    for i in range(d.SWAP_DRAW):
         s.drawn[seat, i] = 0
     pop(s)
 
@@ -98,7 +97,7 @@ def end_turn(s: State) -> None:
     seat = top_who(s) + 1
     pop(s)
     if seat == s.seats:
-        if s.ending == 1 or s.round == ROUNDS_MAX:
+        if s.ending == 1 or s.round == d.ROUNDS_MAX:
             return
         s.round += 1
         seat = 0

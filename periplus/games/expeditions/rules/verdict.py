@@ -1,12 +1,11 @@
 """What may be answered to an open question, and why not."""
 
-from periplus.core.engine.frames import top_a, top_b
-from periplus.core.engine.rule import rule
+from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Reason
-from periplus.games.expeditions.data import COLOURS, HEAD, IN_HAND, START, TICKETS_A_TURN
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import arrow_reason, arrows_left, base_reason, tip
 from periplus.games.expeditions.state import State
+from periplus.kit import rule, top_a, top_b
 
 
 @rule
@@ -40,7 +39,7 @@ def nodes_on_trail(s: State) -> int:
 
 @rule
 def node_on_trail(s: State, k: int) -> int:
-    return START if k == 0 else HEAD[s.trail[top_a(s), k - 1]]
+    return d.START if k == 0 else d.HEAD[s.trail[top_a(s), k - 1]]
 
 
 @rule
@@ -53,7 +52,7 @@ def ticket_reason(s: State, seat: int) -> int:
     """EX-061, EX-062"""
     if s.tickets[seat] == 0:
         return Reason.NO_TICKET
-    return Reason.OK if top_a(s) < TICKETS_A_TURN else Reason.TICKETS_SPENT
+    return Reason.OK if top_a(s) < d.TICKETS_A_TURN else Reason.TICKETS_SPENT
 
 
 @rule
@@ -61,7 +60,7 @@ def trails_to_shorten(s: State, seat: int) -> int:
     """EX-102"""
     trails = 0
     if ticket_reason(s, seat) == Reason.OK:
-        for c in range(COLOURS):
+        for c in range(d.COLOURS):
             if s.length[c] > 0:
                 trails |= 1 << c
     return trails
@@ -82,7 +81,7 @@ def may_swap(s: State, seat: int) -> int:
 @rule
 def swap_reason(s: State, seat: int) -> int:
     """EX-109, EX-115"""
-    if s.points[seat, IN_HAND] == 0:
+    if s.points[seat, d.IN_HAND] == 0:
         return Reason.EMPTY_HAND
     return Reason.OK if deck_size(s) > 0 else Reason.EMPTY_DECK
 

@@ -1,13 +1,12 @@
 """Lost Cities: what a pair is worth on a sheet."""
 
-from periplus.core.contract.course import by_verb
 from periplus.core.engine.loop import squash
-from periplus.core.engine.rule import rule
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
-from periplus.games.lost_cities.data import ARROW, PARTS, SQUARES, VASE
 from periplus.games.lost_cities.rules.sheet import value_of
 from periplus.games.lost_cities.rules.verdict import sheet_of
 from periplus.games.lost_cities.state import State
+from periplus.kit import by_verb, rule
 
 MEDAL_AT = 300  # points alone that are good play
 
@@ -15,7 +14,7 @@ MEDAL_AT = 300  # points alone that are good play
 @rule
 def estimate(s: State, seat: int) -> int:
     total = 0
-    for part in range(PARTS):
+    for part in range(d.PARTS):
         total += s.points[seat, part]
     return total * 10
 
@@ -54,7 +53,7 @@ def pair_weight(s: State, p: int, c: int, n: int) -> int:
         if n == 0:
             return max(1, 20 - 3 * s.roll)
         return max(1, 48 - 6 * n - s.roll)
-    if level == SQUARES:
+    if level == d.SQUARES:
         return 40
     jump = value_of(n) - s.top[p, c]
     return max(1, square_weight(s, p, c) >> min(jump, 5))
@@ -65,9 +64,9 @@ def square_weight(s: State, p: int, c: int) -> int:
     level = s.level[p, c]
     if level == 0:
         return max(1, 30 - s.roll)
-    if level == SQUARES:
+    if level == d.SQUARES:
         return 40
-    return 40 + 6 * level + 30 * ARROW[c, level + 1] + 20 * VASE[c, level + 1] + 20 * s.circle[p, c]
+    return 40 + 6 * level + 30 * d.ARROW[c, level + 1] + 20 * d.VASE[c, level + 1] + 20 * s.circle[p, c]
 
 
 weight = by_verb(CODEC, {"take": take_weight, "refuse": refuse_weight, "accelerate": accelerate_weight, "skip": 1})

@@ -1,9 +1,8 @@
 """The course of play: a throw, everybody's choice, the end of the roll."""
 
-from periplus.core.contract.course import Course
-from periplus.core.contract.course_rows import ALWAYS, BitSet, Listed, Row
 from periplus.games.lost_cities.actions import CODEC, Ask
 from periplus.games.lost_cities.rules import odds, roll, verdict
+from periplus.kit import ALWAYS, BitSet, Course, Listed, Row
 
 TO_TAKE = (Listed(verdict.dice_thrown, verdict.colour_in_pool), BitSet(verdict.numbers_to_take))
 

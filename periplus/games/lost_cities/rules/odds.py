@@ -1,7 +1,7 @@
 """Who throws first: how likely each outcome is. Dice fall alike on all sides."""
 
-from periplus.core.engine.rule import rule
 from periplus.games.lost_cities.state import State
+from periplus.kit import rule
 
 
 @rule

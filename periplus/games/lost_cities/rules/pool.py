@@ -1,8 +1,8 @@
 """The dice in the middle of the table."""
 
-from periplus.core.engine.rule import rule
-from periplus.games.lost_cities.data import DICE
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.state import State
+from periplus.kit import rule
 
 
 @rule
@@ -16,7 +16,7 @@ def fill_pool(s: State) -> None:
 @rule
 def take_from_pool(s: State, c: int, n: int) -> None:
     """One die of each kind leaves. LC-033; of equal dice it does not matter which, LC-040"""
-    for i in range(DICE):
+    for i in range(d.DICE):
         if s.colour_taken == 0 and s.colour_die[i] == c:
             s.colour_taken = i + 1
         if s.number_taken == 0 and s.number_die[i] == n:
@@ -28,7 +28,7 @@ def take_from_pool(s: State, c: int, n: int) -> None:
 def count_pool(s: State) -> None:
     s.colour_pool = 0
     s.number_pool = 0
-    for i in range(DICE):
+    for i in range(d.DICE):
         if s.colour_taken != i + 1:
             s.colour_pool |= 1 << s.colour_die[i]
         if s.number_taken != i + 1:

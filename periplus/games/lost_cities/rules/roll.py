@@ -1,21 +1,13 @@
 """A roll: a throw, everybody's choice, the end of the roll."""
 
-from periplus.core.engine.frames import CHANCE, SEVERAL, pop, push, top_a, top_who
-from periplus.core.engine.rule import rule
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
-from periplus.games.lost_cities.data import BRIDGES, DICE_MARKS_MAX, SEATS, WON
+from periplus.games.lost_cities.rules import sheet
 from periplus.games.lost_cities.rules.caravan import caravan_follows, caravan_leads
 from periplus.games.lost_cities.rules.pool import fill_pool, take_from_pool
-from periplus.games.lost_cities.rules.sheet import (
-    accelerate_column,
-    begin_entry,
-    clear_sheet,
-    copy_sheet,
-    mark_refusal,
-    write_pair,
-)
 from periplus.games.lost_cities.rules.verdict import has_target, sheet_of
 from periplus.games.lost_cities.state import State
+from periplus.kit import CHANCE, SEVERAL, pop, push, rule, top_a, top_who
 
 
 @rule
@@ -63,23 +55,23 @@ def open_choices(s: State) -> None:
 @rule
 def take(s: State, seat: int, c: int, n: int) -> None:
     p = sheet_of(s, seat)
-    begin_entry(s, p)
+    sheet.begin_entry(s, p)
     if top_who(s) == s.active:
         take_from_pool(s, c, n)  # LC-033; the others' choices remove nothing, LC-035
-    s.accelerating[p] = 1 if write_pair(s, p, c, n) else 0
+    s.accelerating[p] = 1 if sheet.write_pair(s, p, c, n) else 0
 
 
 @rule
 def refuse(s: State, seat: int) -> None:
     p = sheet_of(s, seat)
-    begin_entry(s, p)
-    mark_refusal(s, p)
+    sheet.begin_entry(s, p)
+    sheet.mark_refusal(s, p)
 
 
 @rule
 def accelerate(s: State, seat: int, c: int) -> None:
     p = sheet_of(s, seat)
-    s.accelerating[p] = 1 if accelerate_column(s, p, c) else 0
+    s.accelerating[p] = 1 if sheet.accelerate_column(s, p, c) else 0
 
 
 @rule
@@ -122,7 +114,7 @@ def open_drafts(s: State) -> None:
     for seat in range(s.seats):
         if seat != s.active:
             s.waiting |= 1 << seat
-            copy_sheet(s, seat, seat + SEATS)
+            sheet.copy_sheet(s, seat, seat + d.SEATS)
     push(s, Ask.CHOOSE, SEVERAL, s.seats, 0)
 
 
@@ -130,10 +122,10 @@ def open_drafts(s: State) -> None:
 def show_drafts(s: State) -> None:
     for seat in range(s.seats):
         if seat != s.active:
-            copy_sheet(s, seat + SEATS, seat)
-            clear_sheet(s, seat + SEATS)
-            for j in range(BRIDGES):
-                if s.bridge[seat, j] == WON and s.first_roll[j] == 0:
+            sheet.copy_sheet(s, seat + d.SEATS, seat)
+            sheet.clear_sheet(s, seat + d.SEATS)
+            for j in range(d.BRIDGES):
+                if s.bridge[seat, j] == d.WON and s.first_roll[j] == 0:
                     s.first_roll[j] = s.roll
 
 
@@ -152,7 +144,7 @@ def end_roll(s: State) -> None:
 def all_exhausted(s: State) -> bool:
     """LC-110, LC-112"""
     for seat in range(s.seats):
-        if s.dice_marks[seat] < DICE_MARKS_MAX:
+        if s.dice_marks[seat] < d.DICE_MARKS_MAX:
             return False
     return True
 
@@ -160,7 +152,7 @@ def all_exhausted(s: State) -> bool:
 @rule
 def all_bridges_crossed(s: State) -> bool:
     """LC-113"""
-    for j in range(BRIDGES):
+    for j in range(d.BRIDGES):
         if s.first_roll[j] == 0:
             return False
     return True

@@ -1,49 +1,18 @@
 """One player's sheet: numbers, artefacts, refusals, bridges, and what each is worth. `p` is the row of the sheet."""
 
-from periplus.core.engine.rule import rule, table
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Reason
-from periplus.games.lost_cities.data import (
-    ACCELERATION_STARTS_AT,
-    ARROW,
-    ARTEFACT_BRIDGE,
-    ARTEFACT_PART,
-    ARTEFACT_POINTS,
-    ARTEFACTS_MAX,
-    BRIDGE_AT,
-    BRIDGE_PART,
-    BRIDGE_POINTS,
-    BRIDGES,
-    CIRCLE_FACTOR,
-    CIRCLE_ONLY_POINTS,
-    COLOURS,
-    COLUMN_POINTS,
-    DICE_BRIDGE,
-    DICE_MARKS_MAX,
-    DICE_PART,
-    DICE_POINTS,
-    LOST,
-    NUMBERS,
-    OPEN,
-    PARTS,
-    SEATS,
-    SQUARES,
-    STRUCK,
-    TEN,
-    TICKED,
-    UNCROSSED,
-    VASE,
-    WON,
-)
 from periplus.games.lost_cities.state import State
+from periplus.kit import rule, table
 
 # The faces n, n+1, … 9 as a bit set.
-FROM_NUMBER = table([(1 << NUMBERS) - (1 << n) for n in range(NUMBERS + 1)])
+FROM_NUMBER = table([(1 << d.NUMBERS) - (1 << n) for n in range(d.NUMBERS + 1)])
 
 
 @rule
 def value_of(n: int) -> int:
     """In a started column a 0 counts as 10. LC-058"""
-    return TEN if n == 0 else n
+    return d.TEN if n == 0 else n
 
 
 @rule
@@ -51,8 +20,8 @@ def numbers_that_fit(s: State, p: int, c: int) -> int:
     """The numbers that may be written in a column, as a bit set. LC-050 to LC-062"""
     if s.level[p, c] == 0:
         # LC-052, LC-053: a 0 ticks an open circle and can never be the first number.
-        return FROM_NUMBER[0] if s.circle[p, c] == OPEN else FROM_NUMBER[1]
-    if s.level[p, c] == SQUARES and (s.top_vase[p, c] != 0 or s.artefacts[p] == ARTEFACTS_MAX):
+        return FROM_NUMBER[0] if s.circle[p, c] == d.OPEN else FROM_NUMBER[1]
+    if s.level[p, c] == d.SQUARES and (s.top_vase[p, c] != 0 or s.artefacts[p] == d.ARTEFACTS_MAX):
         return 0  # LC-060, LC-061, LC-062, LC-082
     return FROM_NUMBER[s.top[p, c]] | 1  # a 0 counts as the highest number: LC-058, LC-059
 
@@ -62,9 +31,9 @@ def why_unfit(s: State, p: int, c: int) -> int:
     """Why a number that does not fit a column does not."""
     if s.level[p, c] == 0:
         return Reason.ZERO_CANNOT_START
-    if s.level[p, c] == SQUARES and s.top_vase[p, c] != 0:
+    if s.level[p, c] == d.SQUARES and s.top_vase[p, c] != 0:
         return Reason.COLUMN_FULL
-    if s.level[p, c] == SQUARES and s.artefacts[p] == ARTEFACTS_MAX:
+    if s.level[p, c] == d.SQUARES and s.artefacts[p] == d.ARTEFACTS_MAX:
         return Reason.ARTEFACTS_FULL
     return Reason.TOO_LOW
 
@@ -72,17 +41,17 @@ def why_unfit(s: State, p: int, c: int) -> int:
 @rule
 def may_accelerate(s: State, p: int, c: int) -> int:
     """LC-091, LC-094"""
-    if s.level[p, c] < SQUARES:
+    if s.level[p, c] < d.SQUARES:
         return Reason.OK
     if s.top_vase[p, c] != 0:
         return Reason.COLUMN_FULL
-    return Reason.ARTEFACTS_FULL if s.artefacts[p] == ARTEFACTS_MAX else Reason.OK  # LC-082
+    return Reason.ARTEFACTS_FULL if s.artefacts[p] == d.ARTEFACTS_MAX else Reason.OK  # LC-082
 
 
 @rule
 def begin_entry(s: State, p: int) -> None:
     """A new choice: what the last one wrote is no longer fresh."""
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         s.fresh[p, c] = 0
 
 
@@ -92,7 +61,7 @@ def write_pair(s: State, p: int, c: int, n: int) -> bool:
     if s.level[p, c] == 0 and n == 0:
         tick_circle(s, p, c)  # LC-051
         return False
-    if s.level[p, c] == SQUARES:
+    if s.level[p, c] == d.SQUARES:
         tick_top_vase(s, p, c)  # LC-060
         return False
     return write_number(s, p, c, value_of(n))
@@ -101,10 +70,10 @@ def write_pair(s: State, p: int, c: int, n: int) -> bool:
 @rule
 def accelerate_column(s: State, p: int, c: int) -> bool:
     """Enter one more number in any column, without dice; true when an arrow was filled. LC-092 to LC-096"""
-    if s.level[p, c] == SQUARES:
+    if s.level[p, c] == d.SQUARES:
         tick_top_vase(s, p, c)
         return False
-    return write_number(s, p, c, ACCELERATION_STARTS_AT if s.level[p, c] == 0 else s.top[p, c])
+    return write_number(s, p, c, d.ACCELERATION_STARTS_AT if s.level[p, c] == 0 else s.top[p, c])
 
 
 @rule
@@ -115,19 +84,19 @@ def write_number(s: State, p: int, c: int, value: int) -> bool:
     s.level[p, c] = square
     s.top[p, c] = value
     s.fresh[p, c] += 1
-    if s.circle[p, c] == OPEN:
-        s.circle[p, c] = STRUCK  # LC-055
+    if s.circle[p, c] == d.OPEN:
+        s.circle[p, c] = d.STRUCK  # LC-055
     book_column(s, p, c)
-    if square == BRIDGE_AT:
+    if square == d.BRIDGE_AT:
         cross_bridge(s, p, c)  # LC-103
-    if VASE[c, square] == 1:
+    if d.VASE[c, square] == 1:
         mark_artefact(s, p)
-    return ARROW[c, square] == 1  # LC-090
+    return d.ARROW[c, square] == 1  # LC-090
 
 
 @rule
 def tick_circle(s: State, p: int, c: int) -> None:
-    s.circle[p, c] = TICKED
+    s.circle[p, c] = d.TICKED
     s.fresh[p, c] += 1
     book_column(s, p, c)
 
@@ -142,80 +111,80 @@ def tick_top_vase(s: State, p: int, c: int) -> None:
 @rule
 def mark_artefact(s: State, p: int) -> None:
     """LC-080, LC-083"""
-    if s.artefacts[p] == ARTEFACTS_MAX:
+    if s.artefacts[p] == d.ARTEFACTS_MAX:
         return
     s.artefacts[p] += 1
-    s.points[p, ARTEFACT_PART] = ARTEFACT_POINTS[s.artefacts[p]]  # LC-124
-    if s.artefacts[p] == BRIDGE_AT:
-        cross_bridge(s, p, ARTEFACT_BRIDGE)
+    s.points[p, d.ARTEFACT_PART] = d.ARTEFACT_POINTS[s.artefacts[p]]  # LC-124
+    if s.artefacts[p] == d.BRIDGE_AT:
+        cross_bridge(s, p, d.ARTEFACT_BRIDGE)
 
 
 @rule
 def mark_refusal(s: State, p: int) -> None:
     """LC-100, LC-102"""
-    if s.dice_marks[p] == DICE_MARKS_MAX:
+    if s.dice_marks[p] == d.DICE_MARKS_MAX:
         return  # LC-101
     s.dice_marks[p] += 1
-    s.points[p, DICE_PART] = DICE_POINTS[s.dice_marks[p]]  # LC-125
-    if s.dice_marks[p] == BRIDGE_AT:
-        cross_bridge(s, p, DICE_BRIDGE)
+    s.points[p, d.DICE_PART] = d.DICE_POINTS[s.dice_marks[p]]  # LC-125
+    if s.dice_marks[p] == d.BRIDGE_AT:
+        cross_bridge(s, p, d.DICE_BRIDGE)
 
 
 @rule
 def cross_bridge(s: State, p: int, j: int) -> None:
     """Whoever crosses in the roll of the first crossing wins the bridge, in any order inside it. LC-104, LC-105"""
     if s.first_roll[j] != 0 and s.first_roll[j] != s.roll:
-        s.bridge[p, j] = LOST
+        s.bridge[p, j] = d.LOST
         return
-    s.bridge[p, j] = WON
-    s.points[p, BRIDGE_PART] += BRIDGE_POINTS  # LC-127
-    if p < SEATS:
+    s.bridge[p, j] = d.WON
+    s.points[p, d.BRIDGE_PART] += d.BRIDGE_POINTS  # LC-127
+    if p < d.SEATS:
         s.first_roll[j] = s.roll  # a crossing on a draft is announced when the drafts are shown
 
 
 @rule
 def book_column(s: State, p: int, c: int) -> None:
     """LC-120 to LC-123"""
-    points = COLUMN_POINTS[s.level[p, c]]
-    if s.circle[p, c] == TICKED:
+    points = d.COLUMN_POINTS[s.level[p, c]]
+    if s.circle[p, c] == d.TICKED:
         if s.level[p, c] == 0:
-            points = CIRCLE_ONLY_POINTS
-        points *= CIRCLE_FACTOR
+            points = d.CIRCLE_ONLY_POINTS
+        points *= d.CIRCLE_FACTOR
     s.points[p, c] = points
 
 
 @rule
 def copy_sheet(s: State, source: int, target: int) -> None:
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         s.level[target, c] = s.level[source, c]
         s.top[target, c] = s.top[source, c]
         s.circle[target, c] = s.circle[source, c]
         s.top_vase[target, c] = s.top_vase[source, c]
         s.fresh[target, c] = s.fresh[source, c]
-        for i in range(SQUARES):
+        for i in range(d.SQUARES):
             s.numbers[target, c, i] = s.numbers[source, c, i]
     s.artefacts[target] = s.artefacts[source]
     s.dice_marks[target] = s.dice_marks[source]
-    for j in range(BRIDGES):
+    for j in range(d.BRIDGES):
         s.bridge[target, j] = s.bridge[source, j]
-    for part in range(PARTS):
+    for part in range(d.PARTS):
         s.points[target, part] = s.points[source, part]
 
 
 @rule
 def clear_sheet(s: State, p: int) -> None:
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         s.level[p, c] = 0
         s.top[p, c] = 0
         s.circle[p, c] = 0
         s.top_vase[p, c] = 0
         s.fresh[p, c] = 0
-        for i in range(SQUARES):
+        for i in range(d.SQUARES):
             s.numbers[p, c, i] = 0
     s.artefacts[p] = 0
     s.dice_marks[p] = 0
     s.accelerating[p] = 0
-    for j in range(BRIDGES):
-        s.bridge[p, j] = UNCROSSED
-    for part in range(PARTS):
+    for j in range(d.BRIDGES):
+        s.bridge[p, j] = d.UNCROSSED
+    for part in range(d.PARTS):
         s.points[p, part] = 0

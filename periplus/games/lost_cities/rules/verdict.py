@@ -1,17 +1,16 @@
 """What may be answered to an open question, and why not."""
 
-from periplus.core.engine.frames import SEVERAL, top_who
-from periplus.core.engine.rule import rule
+from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask, Reason
-from periplus.games.lost_cities.data import COLOURS, DICE, SEATS
 from periplus.games.lost_cities.rules.sheet import may_accelerate, numbers_that_fit, why_unfit
 from periplus.games.lost_cities.state import State
+from periplus.kit import SEVERAL, rule, top_who
 
 
 @rule
 def sheet_of(s: State, seat: int) -> int:
     """The row a seat writes on: its own sheet, or its draft while several decide at once."""
-    return seat + SEATS if top_who(s) == SEVERAL else seat
+    return seat + d.SEATS if top_who(s) == SEVERAL else seat
 
 
 @rule
@@ -21,7 +20,7 @@ def question(s: State, seat: int) -> int:
 
 @rule
 def dice_thrown(s: State) -> int:
-    return DICE
+    return d.DICE
 
 
 @rule
@@ -52,7 +51,7 @@ def may_go_faster(s: State, seat: int, c: int) -> int:
 @rule
 def has_target(s: State, p: int) -> bool:
     """LC-099"""
-    for c in range(COLOURS):
+    for c in range(d.COLOURS):
         if may_accelerate(s, p, c) == Reason.OK:
             return True
     return False
