@@ -1,6 +1,5 @@
 """Archeos Society, for 2 to 6 players."""
 
-from periplus.core.contract.game import Game
 from periplus.games.archeos.actions import CODEC, Reason
 from periplus.games.archeos.data import DATA, PART, PLAYERS
 from periplus.games.archeos.invariants import invariants
@@ -20,6 +19,7 @@ from periplus.games.archeos.show.story_season import ending
 from periplus.games.archeos.show.touches import HAND
 from periplus.games.archeos.stack import STACK
 from periplus.games.archeos.state import State
+from periplus.kit import Game
 
 GAME = Game(
     id="archeos",

@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-from periplus.core.engine.codec import Codec, Verb
-from periplus.core.engine.frames import CHANCE
 from periplus.games.archeos.data import CARD, COLOUR, FACE, ROLE, SEAT, TOKEN, TRAIT, VEHICLE
+from periplus.kit import CHANCE, Codec, Verb
 
 
 class Ask(IntEnum):

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from periplus.core.engine.frames import frame, open_frames, top_a, top_ask, top_b, top_who
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.cards import has_leader, role_of
 from periplus.games.archeos.rules.expedition import OPEN, cap, matches
 from periplus.games.archeos.setup import DRAFT_BOARD, RANDOM_BOARD, picker
 from periplus.games.archeos.state import State
+from periplus.kit import frame, open_frames, top_a, top_ask, top_b, top_who
 
 COMPOSED_UNDER = (Ask.TURN, Ask.BONUS, Ask.UR)
 

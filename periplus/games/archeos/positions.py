@@ -1,10 +1,10 @@
 """Positions told by names: what follows from what was told."""
 
-from periplus.core.engine.rule import rule
 from periplus.games.archeos import data as d
 from periplus.games.archeos.rules.cards import back_to_deck, out_of_deck, role_of
 from periplus.games.archeos.setup import line_up
 from periplus.games.archeos.state import State
+from periplus.kit import rule
 
 
 @rule

@@ -1,8 +1,8 @@
 """Which questions may be open, on which others, and with which numbers."""
 
-from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
+from periplus.kit import FLOOR, Opening
 
 SEAT = (0, d.SEATS - 1)
 

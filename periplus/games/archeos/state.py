@@ -1,7 +1,7 @@
 """The record of a game of Archeos Society: what lies on the table, and who may see it."""
 
-from periplus.core.engine.record import NOBODY, OWNER, Domain, Record, field, i1, i2, i4
 from periplus.games.archeos import data as d
+from periplus.kit import NOBODY, OWNER, Domain, Record, field, i1, i2, i4
 
 MOST_COPIES = max(d.COPIES)
 CREDIT_MAX = sum(d.CHICHEN_DRAWS)

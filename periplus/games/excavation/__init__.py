@@ -1,6 +1,5 @@
 """Excavation Earth, for 2 to 4 players, and for one against Zu."""
 
-from periplus.core.contract.game import Game
 from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.companion.session import COMPANION
 from periplus.games.excavation.data import DATA, PART
@@ -22,6 +21,7 @@ from periplus.games.excavation.show.story_events import ending
 from periplus.games.excavation.show.touches import HAND
 from periplus.games.excavation.stack import STACK
 from periplus.games.excavation.state import State
+from periplus.kit import Game
 
 GAME = Game(
     id="excavation",

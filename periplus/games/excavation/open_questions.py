@@ -7,8 +7,6 @@ is asked again on a copy and must come out the same.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from periplus.core.engine.frames import NOBODY_ASKED, frame, open_frames, pop, top_a, top_ask, top_b, top_who
-from periplus.core.engine.mask import bits
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.rules import sell
@@ -24,6 +22,7 @@ from periplus.games.excavation.rules.survey import ask_spot, drawn_bits
 from periplus.games.excavation.rules.tiles import adding_buyers, placing_traders, send_drone
 from periplus.games.excavation.rules.zu_deck import CARRIED, HIDDEN_CARD
 from periplus.games.excavation.state import State
+from periplus.kit import NOBODY_ASKED, bits, frame, open_frames, pop, top_a, top_ask, top_b, top_who
 
 DECK_SIZE = 10  # cards of Zu in a round, and so in its discard
 OUT_OF_TURN = (Ask.REDRAW, Ask.DRAFT)

@@ -1,12 +1,11 @@
 """Derived fields, recomputed after a position was read from names."""
 
-from periplus.core.engine.frames import top_ask, top_who
-from periplus.core.engine.rule import rule
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.rules.buyers import note_wanted
 from periplus.games.excavation.rules.turns import look_around
 from periplus.games.excavation.state import State
+from periplus.kit import rule, top_ask, top_who
 
 SEATS_MAX = 4
 

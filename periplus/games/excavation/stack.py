@@ -1,9 +1,9 @@
 """Which questions and procedures may be open, on which others, and with which numbers."""
 
-from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask, Post
 from periplus.games.excavation.rules.smuggle import MARKUP, OPTIONAL
+from periplus.kit import FLOOR, Opening
 
 ACTING = (Ask.TURN, 2, 2)
 FLAG = (0, 1)

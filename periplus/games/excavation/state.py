@@ -1,8 +1,8 @@
 """Excavation Earth: the record. In solo play row 0 is the human and row 1 (B) is Zu, who is never asked anything."""
 
-from periplus.core.engine.record import NOBODY, OWNER, Record, field, i1, i2, i4
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Why
+from periplus.kit import NOBODY, OWNER, Record, field, i1, i2, i4
 
 ALL_COLOURS = (1 << len(d.COLOUR)) - 1
 ALL_MARKETS = (1 << len(d.MARKET)) - 1  # or all symbols: there are as many

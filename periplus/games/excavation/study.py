@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 
-from periplus.core.contract.game import Game
-from periplus.core.contract.statistics import Finding, Matter, Played, parts_of_points, shares, winners
+from periplus.core.contract.statistics import Played, parts_of_points, shares, winners
+from periplus.kit import Finding, Game, Matter
 
 
 def look(game: Game, seats: int, played: Played) -> list[Finding]:

@@ -1,6 +1,5 @@
 """Expeditions: Around the World, for 2 to 6 players."""
 
-from periplus.core.contract.game import Game
 from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
 from periplus.games.expeditions.invariants import invariants
@@ -19,6 +18,7 @@ from periplus.games.expeditions.show.story import ending, narrate
 from periplus.games.expeditions.show.touches import HAND
 from periplus.games.expeditions.stack import STACK
 from periplus.games.expeditions.state import State
+from periplus.kit import Game
 
 GAME = Game(
     id="expeditions",

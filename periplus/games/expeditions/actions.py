@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-from periplus.core.engine.codec import Codec, Verb
-from periplus.core.engine.frames import CHANCE
-from periplus.games.expeditions.data import CARD, COLOUR, DRAWN, NODE
+from periplus.games.expeditions import data as d
+from periplus.kit import CHANCE, Codec, Verb
 
 
 class Ask(IntEnum):
@@ -45,18 +44,18 @@ class Reason(IntEnum):
 CODEC = Codec(
     Ask,
     [
-        Verb("extend", [COLOUR, NODE], answers=[Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH]),
-        Verb("remove", [COLOUR], answers=[Ask.TURN, Ask.TICKETS]),
+        Verb("extend", [d.COLOUR, d.NODE], answers=[Ask.TURN, Ask.TICKETS, Ask.BLUE, Ask.RELAUNCH]),
+        Verb("remove", [d.COLOUR], answers=[Ask.TURN, Ask.TICKETS]),
         Verb("swap", [], answers=[Ask.TURN, Ask.TICKETS]),
         Verb("decline", [], answers=[Ask.BLUE]),
         Verb("end_turn", [], answers=[Ask.TURN, Ask.TICKETS]),
-        Verb("base", [NODE], answers=[Ask.BASE]),
-        Verb("mark", [CARD], answers=[Ask.KEY_PLACE]),
-        Verb("exchange", [DRAWN, CARD], answers=[Ask.SWAP]),
+        Verb("base", [d.NODE], answers=[Ask.BASE]),
+        Verb("mark", [d.CARD], answers=[Ask.KEY_PLACE]),
+        Verb("exchange", [d.DRAWN, d.CARD], answers=[Ask.SWAP]),
         Verb("put_back", [], answers=[Ask.SWAP]),
-        Verb("deal", [CARD], answers=[Ask.DEAL, Ask.REPAIR], by=CHANCE),
-        Verb("turn_up", [CARD], answers=[Ask.TURN_UP, Ask.REFILL], by=CHANCE),
-        Verb("draw", [CARD], answers=[Ask.DRAW], by=CHANCE),
+        Verb("deal", [d.CARD], answers=[Ask.DEAL, Ask.REPAIR], by=CHANCE),
+        Verb("turn_up", [d.CARD], answers=[Ask.TURN_UP, Ask.REFILL], by=CHANCE),
+        Verb("draw", [d.CARD], answers=[Ask.DRAW], by=CHANCE),
     ],
 )
 

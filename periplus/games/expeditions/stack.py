@@ -1,8 +1,8 @@
 """Which questions may be open, on which others, and with which numbers."""
 
-from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
+from periplus.kit import FLOOR, Opening
 
 TURN = (Ask.TURN, Ask.TICKETS)
 IN_TURN = (*TURN, Ask.BLUE)

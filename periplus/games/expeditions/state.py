@@ -1,7 +1,7 @@
 """The position: three trails on one map, hands, the common row, the deck, tokens and tickets."""
 
-from periplus.core.engine.record import NOBODY, OWNER, Record, field, i1, i2
 from periplus.games.expeditions import data as d
+from periplus.kit import NOBODY, OWNER, Record, field, i1, i2
 
 PILE_BITS = 10  # cards in one word of the pile
 PILE_WORDS = len(d.CARD) // PILE_BITS

@@ -1,7 +1,7 @@
 """What players of Expeditions ask: answered from final positions of many games."""
 
-from periplus.core.contract.game import Game
-from periplus.core.contract.statistics import Finding, Matter, Played, means, parts_of_points, winners
+from periplus.core.contract.statistics import Played, means, parts_of_points, winners
+from periplus.kit import Finding, Game, Matter
 
 
 def look(game: Game, seats: int, played: Played) -> list[Finding]:

@@ -1,6 +1,5 @@
 """Lost Cities: Roll & Write, for 1 to 5 players."""
 
-from periplus.core.contract.game import Game
 from periplus.games.lost_cities.actions import CODEC, Reason
 from periplus.games.lost_cities.data import DATA, PART
 from periplus.games.lost_cities.invariants import invariants
@@ -19,6 +18,7 @@ from periplus.games.lost_cities.show.story import ending, narrate
 from periplus.games.lost_cities.show.touches import HAND
 from periplus.games.lost_cities.stack import STACK
 from periplus.games.lost_cities.state import State
+from periplus.kit import Game
 
 GAME = Game(
     id="lost_cities",

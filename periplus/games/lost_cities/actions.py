@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-from periplus.core.engine.codec import Codec, Verb
-from periplus.core.engine.frames import CHANCE
-from periplus.games.lost_cities.data import COLOUR, NUMBER, SEAT
+from periplus.games.lost_cities import data as d
+from periplus.kit import CHANCE, Codec, Verb
 
 
 class Ask(IntEnum):
@@ -30,13 +29,13 @@ THREE = ("first", "second", "third")
 CODEC = Codec(
     Ask,
     [
-        Verb("take", [COLOUR, NUMBER], answers=[Ask.CHOOSE]),
+        Verb("take", [d.COLOUR, d.NUMBER], answers=[Ask.CHOOSE]),
         Verb("refuse", [], answers=[Ask.CHOOSE]),
-        Verb("accelerate", [COLOUR], answers=[Ask.ACCELERATE]),
+        Verb("accelerate", [d.COLOUR], answers=[Ask.ACCELERATE]),
         Verb("skip", [], answers=[Ask.ACCELERATE]),
-        Verb("first_player", [("player", SEAT)], answers=[Ask.FIRST_PLAYER], by=CHANCE),
-        Verb("throw_colours", [(die, COLOUR) for die in THREE], answers=[Ask.THROW_COLOURS], by=CHANCE),
-        Verb("throw_numbers", [(die, NUMBER) for die in THREE], answers=[Ask.THROW_NUMBERS], by=CHANCE),
+        Verb("first_player", [("player", d.SEAT)], answers=[Ask.FIRST_PLAYER], by=CHANCE),
+        Verb("throw_colours", [(die, d.COLOUR) for die in THREE], answers=[Ask.THROW_COLOURS], by=CHANCE),
+        Verb("throw_numbers", [(die, d.NUMBER) for die in THREE], answers=[Ask.THROW_NUMBERS], by=CHANCE),
     ],
 )
 

@@ -1,10 +1,10 @@
 """Positions written by names: what follows from the numbers on the sheets is filled in here."""
 
-from periplus.core.engine.frames import SEVERAL, top_who
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.rules.pool import count_pool
 from periplus.games.lost_cities.rules.sheet import book_column
 from periplus.games.lost_cities.state import State
+from periplus.kit import SEVERAL, top_who
 
 
 def complete(s: State) -> None:

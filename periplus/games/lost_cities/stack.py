@@ -1,8 +1,8 @@
 """Which questions may be open: one at a time, put to chance, to one seat or to all the others at once."""
 
-from periplus.core.contract.admission import FLOOR, Opening
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
+from periplus.kit import FLOOR, Opening
 
 STACK: dict[int, Opening] = {
     Ask.CHOOSE: Opening((FLOOR,), a=(1, d.SEATS), several=True),

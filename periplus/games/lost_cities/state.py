@@ -4,8 +4,8 @@ A sheet is one row of the fields below. Rows 0–4 are the sheets on the table; 
 the players decide at the same time (LC-142).
 """
 
-from periplus.core.engine.record import DRAFT, Record, field, i1, i2
 from periplus.games.lost_cities import data as d
+from periplus.kit import DRAFT, Record, field, i1, i2
 
 
 class State(Record, seats=d.SEAT, depth=2):

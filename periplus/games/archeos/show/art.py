@@ -7,11 +7,8 @@ The drawings are SVG files in `art/`, laid once into the still layer; everything
 from functools import cache
 from pathlib import Path
 
-from periplus.core.draw.art import ArtSheet
-from periplus.core.draw.board import Look
-from periplus.core.draw.seat_mark import NAMES
-from periplus.core.draw.svg import element, escape, group, title
 from periplus.games.archeos import data as d
+from periplus.kit.draw import NAMES, ArtSheet, Look, element, escape, group, title
 
 SHEET = ArtSheet("as", Path(__file__).parent / "art")
 use = SHEET.use

@@ -2,19 +2,9 @@
 
 from functools import cache, partial
 
-from periplus.core.draw.board import Board, Format, Group, Look, slot
-from periplus.core.draw.svg import element
 from periplus.games.archeos import data as d
+from periplus.games.archeos.show import board_market
 from periplus.games.archeos.show.art import picture, symbols, tag, use, words
-from periplus.games.archeos.show.board_market import (
-    draw_deck,
-    draw_linguist,
-    draw_season,
-    draw_status,
-    draw_supply,
-    draw_tile,
-    draw_worth,
-)
 from periplus.games.archeos.show.board_scores import draw_scores
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_strip
 from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
@@ -27,9 +17,22 @@ from periplus.games.archeos.show.hand_reach import draw_reach
 from periplus.games.archeos.show.phrases import continent
 from periplus.games.archeos.show.plates import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
 from periplus.games.archeos.show.standing import draw_standing, draw_sum
+from periplus.kit.draw import Board, Format, Group, Look, element, slot
 
-ONE = {"status": draw_status, "deck": draw_deck, "season": draw_season, "display": draw_display, "worth": draw_worth}
-ONE |= {"linguist": draw_linguist, "tile": draw_tile, "supply": draw_supply, "mine": draw_mine, "hand": draw_hand}
+ONE = {
+    "status": board_market.draw_status,
+    "deck": board_market.draw_deck,
+    "season": board_market.draw_season,
+    "display": draw_display,
+    "worth": board_market.draw_worth,
+}
+ONE |= {
+    "linguist": board_market.draw_linguist,
+    "tile": board_market.draw_tile,
+    "supply": board_market.draw_supply,
+    "mine": draw_mine,
+    "hand": draw_hand,
+}
 ONE |= {"draft": draw_draft, "scores": draw_scores, "standing": draw_standing}
 DISPLAY_PLACES = 8  # wells in the tray, under the cards
 OF_SEAT = {"plate": draw_plate, "sum": draw_sum, "player": draw_player, "turn": draw_turn}

@@ -2,16 +2,14 @@
 
 from functools import lru_cache
 
-from periplus.core.contract.chapter import Chapter
-from periplus.core.draw.board import Look, derived
-from periplus.core.draw.svg import element, text
-from periplus.core.texts import Texts, load_texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.show import art
 from periplus.games.archeos.show.phrases import TEXTS
 from periplus.games.archeos.show.reading import in_season, monkey_percent, picks_of
 from periplus.games.archeos.show.standing import condition
 from periplus.games.archeos.state import State
+from periplus.kit import Chapter, Texts, load_texts
+from periplus.kit.draw import Look, derived, element, text
 
 # ---------------------------------------------------------------- deck and season
 

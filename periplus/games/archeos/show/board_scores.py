@@ -1,12 +1,12 @@
 """The final table: every category of every season, side by side."""
 
-from periplus.core.draw.board import Look
-from periplus.core.texts import Texts, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import standing, total
 from periplus.games.archeos.show.art import medallion, shape_of, tag, words
 from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.state import State
+from periplus.kit import Texts, signed
+from periplus.kit.draw import Look
 
 
 def season_points(view: State, season: int, seat: int, part: int) -> int:

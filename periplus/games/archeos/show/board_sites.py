@@ -2,14 +2,13 @@
 
 from functools import cache
 
-from periplus.core.draw.board import Look
-from periplus.core.draw.svg import element, group, text, title
-from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.show import board_track
 from periplus.games.archeos.show.art import colour_class, named, shape_of, use, vehicle
 from periplus.games.archeos.show.phrases import continent, site_help, site_name
 from periplus.games.archeos.state import State
+from periplus.kit import Texts, load_texts, signed
+from periplus.kit.draw import Look, element, group, text, title
 
 
 def is_placed(view: State, colour: int) -> bool:

@@ -3,10 +3,6 @@
 from functools import partial
 
 from periplus.core.draw import piece_card
-from periplus.core.draw.board import Card, Look
-from periplus.core.draw.svg import element
-from periplus.core.engine.frames import top_a
-from periplus.core.texts import listed, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC
 from periplus.games.archeos.scoring import expedition_points, site_points, token_sum, total
@@ -18,6 +14,8 @@ from periplus.games.archeos.show.hand import PLAIN_ANSWERS
 from periplus.games.archeos.show.phrases import card_list, card_name, role_help, role_name, site_help, site_name
 from periplus.games.archeos.show.plates import relics_of, tokens_of
 from periplus.games.archeos.show.reading import expeditions_of, hand_of, known_of
+from periplus.kit import listed, signed, top_a
+from periplus.kit.draw import Card, Look, element
 
 Fact = tuple[str, str]
 

@@ -2,9 +2,6 @@
 
 from collections import Counter
 
-from periplus.core.contract.passage import Passage, number_of, sentence
-from periplus.core.engine.frames import top_a, top_ask, top_who
-from periplus.core.texts import Texts, listed, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.scoring import site_points, standing, token_sum, total
@@ -16,6 +13,7 @@ from periplus.games.archeos.show.phrases import card_list, card_name, continent,
 from periplus.games.archeos.show.plates import relics_of, tokens_of
 from periplus.games.archeos.show.standing import if_ended
 from periplus.games.archeos.state import State
+from periplus.kit import Passage, Texts, listed, number_of, sentence, signed, top_a, top_ask, top_who
 
 
 def describe(t: Texts, view: State, seat: int) -> list[Passage]:

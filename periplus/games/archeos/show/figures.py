@@ -3,24 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from periplus.core.draw.board import Look, Person
-from periplus.core.draw.figures import figures
-from periplus.core.draw.svg import element
-from periplus.core.engine.frames import NOBODY_ASKED, pop, push
-from periplus.core.texts import Texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.positions import complete
 from periplus.games.archeos.rules.course import apply
 from periplus.games.archeos.setup import MODES, OPTIONS, start
+from periplus.games.archeos.show import board_market
 from periplus.games.archeos.show.art import symbols, tag
-from periplus.games.archeos.show.board_market import (
-    draw_deck,
-    draw_linguist,
-    draw_season,
-    draw_supply,
-    draw_worth,
-)
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site
 from periplus.games.archeos.show.board_track import HEIGHT, WIDTH
 from periplus.games.archeos.show.ghost import ghost
@@ -28,6 +17,8 @@ from periplus.games.archeos.show.hand import draw_display, draw_hand
 from periplus.games.archeos.show.hand_draft import role_card
 from periplus.games.archeos.show.plates import draw_player
 from periplus.games.archeos.state import State
+from periplus.kit import NOBODY_ASKED, Texts, pop, push
+from periplus.kit.draw import Look, Person, element, figures
 
 PEOPLE = tuple(Person(name, "") for name in ("Ada", "Hanno", "Scylax", "Pytheas"))
 FILLING = ("guide", "patron", "photographer", "pilot", "physician", "botanist")  # so that six roles are in play
@@ -128,12 +119,17 @@ def reach(t: Texts) -> str:
 def display(t: Texts) -> str:
     look = seen(t, position("green/guide", "red/photographer green/physician blue/patron yellow/guide pink/botanist"))
     tray = tag("div", tag("div", draw_display(look), klass="rows"), klass="display")
-    return tag("div", tag("div", draw_deck(look)), tray, klass="beside")
+    return tag("div", tag("div", board_market.draw_deck(look)), tray, klass="beside")
 
 
 def monkeys(t: Texts) -> str:
     look = seen(t, position("green/guide", monkeys=2))
-    return tag("div", tag("div", draw_deck(look)), tag("div", draw_season(look), klass="season"), klass="beside")
+    return tag(
+        "div",
+        tag("div", board_market.draw_deck(look)),
+        tag("div", board_market.draw_season(look), klass="season"),
+        klass="beside",
+    )
 
 
 def roles(t: Texts) -> str:
@@ -146,7 +142,7 @@ def worth(t: Texts) -> str:
     by = ["B", "supply", "supply", "supply", "B", "supply"]
     s = position("green/guide", laid=laid, laid_by=by, laid_size=len(laid))
     look = seen(t, s)
-    return tag("div", draw_player(look, d.SEAT.index("B")), draw_worth(look), klass="beside")
+    return tag("div", draw_player(look, d.SEAT.index("B")), board_market.draw_worth(look), klass="beside")
 
 
 def chichen(t: Texts) -> str:
@@ -173,7 +169,12 @@ def pieces(t: Texts) -> str:
         "relic": {"A": {"red": 1, "green": 1}, "B": {"blue": 1}},
     }
     look = seen(t, position("green/guide", roles="linguist professor curator", **names))
-    return tag("div", tag("div", draw_supply(look), klass="supply"), draw_linguist(look), klass="extras")
+    return tag(
+        "div",
+        tag("div", board_market.draw_supply(look), klass="supply"),
+        board_market.draw_linguist(look),
+        klass="extras",
+    )
 
 
 FIGURES = {

@@ -7,10 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.draw.svg import element, group, text
-from periplus.core.engine.codec import Act
-from periplus.core.texts import signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.rules.effects import can_move_on
@@ -25,6 +21,8 @@ from periplus.games.archeos.show.preview import preview
 from periplus.games.archeos.show.preview_expedition import followers_after, need, pools_line, pools_of
 from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
+from periplus.kit import Act, signed
+from periplus.kit.draw import Look, derived, element, group, text
 
 
 def ghost(look: Look, act: Act) -> dict[str, str]:

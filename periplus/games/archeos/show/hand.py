@@ -6,9 +6,6 @@ The hand lies by colour; by role or as a matrix is a choice of the style sheet, 
 from collections import Counter
 from functools import cache, lru_cache
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.engine.frames import top_who
-from periplus.core.texts import load_texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, holds_more, question
@@ -17,6 +14,8 @@ from periplus.games.archeos.show.art import card_face, colour_class, emblem, gly
 from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
 from periplus.games.archeos.show.reading import display_of, hand_of, in_season, picks_of
 from periplus.games.archeos.state import State
+from periplus.kit import load_texts, top_who
+from periplus.kit.draw import Look, derived
 
 # So many cards of the display lie in one row; more lie in two, unless the row may be pushed sideways.
 ONE_ROW = {"wide": 16, "medium": 12, "phone": 999}

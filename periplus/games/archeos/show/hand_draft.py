@@ -1,11 +1,11 @@
 """The draft: roles chosen so far, one's own six role cards, the two faces of a board."""
 
-from periplus.core.draw.board import Look
-from periplus.core.engine.frames import top_a, top_ask, top_who
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.show.art import colour_class, emblem, picture, tag, use, words
 from periplus.games.archeos.show.phrases import continent, role_help, role_name
+from periplus.kit import top_a, top_ask, top_who
+from periplus.kit.draw import Look
 
 
 def draw_draft(look: Look) -> str:

@@ -1,7 +1,6 @@
 """The slip of paper while nothing is considered: the sum of the expedition one puts together; before that, which sites
 the hand reaches and what the nearest ones lack; with nothing in hand, what the sites ask for."""
 
-from periplus.core.draw.board import Look, derived
 from periplus.games.archeos import data as d
 from periplus.games.archeos.rules.effects import can_move_on
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size
@@ -12,6 +11,7 @@ from periplus.games.archeos.show.hand import has_hand
 from periplus.games.archeos.show.preview_expedition import need
 from periplus.games.archeos.show.reading import hand_of
 from periplus.games.archeos.state import State
+from periplus.kit.draw import Look, derived
 
 ROOM = 3  # lines on the slip, under its heading; what the hand reaches is told in full
 

@@ -1,12 +1,12 @@
 """The columns of the score pad: six sites by the face in play, expeditions, and the roles that bring points."""
 
 from periplus.core.contract.score_pad import Column
-from periplus.core.texts import Texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.show.art import picture, use
 from periplus.games.archeos.show.board_track import HEIGHT, WIDTH
 from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.state import State
+from periplus.kit import Texts
 
 SITES, ROLES = "sites", "roles"
 

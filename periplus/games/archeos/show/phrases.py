@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from periplus.core.texts import Texts, listed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.state import State
+from periplus.kit import Texts, listed
 
 TEXTS = Path(__file__).parents[1] / "texts"
 

@@ -2,28 +2,16 @@
 
 from functools import cache, lru_cache
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.engine.frames import top_who
-from periplus.core.texts import load_texts, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import token_sum
-from periplus.games.archeos.show.art import (
-    card_small,
-    colour_class,
-    emblem,
-    icon,
-    medallion,
-    picture,
-    shape_of,
-    tag,
-    use,
-    words,
-)
+from periplus.games.archeos.show import art
 from periplus.games.archeos.show.hand import hand_note
 from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name
 from periplus.games.archeos.show.reading import expeditions_of, known_of, worth_of
 from periplus.games.archeos.show.standing import condition, if_ended, is_ahead
 from periplus.games.archeos.state import State
+from periplus.kit import load_texts, signed, top_who
+from periplus.kit.draw import Look, derived
 
 FAN = 5  # so many card backs are told apart at a glance
 FEW = 4  # so many expeditions show all their followers beside each other
@@ -42,11 +30,11 @@ ROOM = {
 def expeditions(look: Look, seat: int) -> str:
     laid = expeditions_of(look.view, seat)
     if not laid:
-        return tag("p", words(look.t("board.no_expedition")), klass="none-yet")
+        return art.tag("p", art.words(look.t("board.no_expedition")), klass="none-yet")
     older = len(laid) - room_for(look, seat)
     drawn = [expedition(look, seat, start, cards, i < older) for i, (start, cards) in enumerate(laid)]
     folded = summary(look, [start for start, _ in laid[:older]]) if older > 0 else ""
-    return tag("div", folded, *drawn, klass="exps many" if len(laid) > FEW else "exps")
+    return art.tag("div", folded, *drawn, klass="exps many" if len(laid) > FEW else "exps")
 
 
 def room_for(look: Look, seat: int) -> int:
@@ -58,10 +46,10 @@ def summary(look: Look, starts: list[int]) -> str:
     """The older expeditions in one: how many, and what they are worth. The player's card tells them all."""
     points = sum(worth_of(look.view, start) for start in starts)
     told = look.t("board.older", count=len(starts), points=points)
-    return tag(
+    return art.tag(
         "span",
-        tag("span", words(f"+{len(starts)}")),
-        tag("b", f"{points}★", klass="pts"),
+        art.tag("span", art.words(f"+{len(starts)}")),
+        art.tag("b", f"{points}★", klass="pts"),
         klass="older-sum",
         title=told,
     )
@@ -86,32 +74,34 @@ def expedition_label(language: str, player: str, cards: tuple[int, ...], points:
     t = load_texts(TEXTS, language)
     said = {"player": player, "leader": card_name(t, cards[0])}
     label = t("board.expedition_title", size=len(cards), points=points, **said)
-    return words(f"{label} ({card_list(t, cards[1:])})" if len(cards) > 1 else label)
+    return art.words(f"{label} ({card_list(t, cards[1:])})" if len(cards) > 1 else label)
 
 
 @cache
 def leader(card: int) -> str:
-    return tag("span", card_small(card), klass="leader")
+    return art.tag("span", art.card_small(card), klass="leader")
 
 
 @cache
 def follower(card: int) -> str:
     """As much of a card as shows: colour, glyph, emblem. A Mercenary is grey: it will leave."""
     role, colour = card // d.COLOURS, card % d.COLOURS
-    klass = "hired" if role == d.Role.MERCENARY else colour_class(colour)
-    return tag("i", slice_marks(role, colour), klass=f"fol {klass}")
+    klass = "hired" if role == d.Role.MERCENARY else art.colour_class(colour)
+    return art.tag("i", slice_marks(role, colour), klass=f"fol {klass}")
 
 
 @cache
 def slice_marks(role: int, colour: int) -> str:
-    marks = use(f"g-{d.COLOUR.names[colour]}", 0, 0, 20, 20) + use(f"e-{d.ROLE.names[role]}", 0, 28, 20, 20)
-    return picture(20, 48, marks)
+    marks = art.use(f"g-{d.COLOUR.names[colour]}", 0, 0, 20, 20) + art.use(f"e-{d.ROLE.names[role]}", 0, 28, 20, 20)
+    return art.picture(20, 48, marks)
 
 
 def under_tile(look: Look, start: int) -> str:
     if look.view.tile == 0 or look.view.tile_at != start:
         return ""
-    return tag("span", emblem(d.Role.BOTANIST), words(f"≥ {look.view.tile_size}"), klass="laid-tile", data_piece="tile")
+    return art.tag(
+        "span", art.emblem(d.Role.BOTANIST), art.words(f"≥ {look.view.tile_size}"), klass="laid-tile", data_piece="tile"
+    )
 
 
 # ---------------------------------------------------------------- rivals and oneself
@@ -121,10 +111,17 @@ def draw_player(look: Look, seat: int) -> str:
     """A rival: whose expeditions these are, and what everybody saw them take. One's own lie on the mat."""
     if seat == look.seat or look.view.season == 0:
         return ""
-    name = tag("b", words(look.people[seat].name))
-    return tag(
+    name = art.tag("b", art.words(look.people[seat].name))
+    return art.tag(
         "section",
-        tag("div", medallion(shape_of(look, seat)), name, known_cards(look, seat), holds(look, seat), klass="owner"),
+        art.tag(
+            "div",
+            art.medallion(art.shape_of(look, seat)),
+            name,
+            known_cards(look, seat),
+            holds(look, seat),
+            klass="owner",
+        ),
         expeditions(look, seat),
         klass=f"rival seat-{seat}",
         data_id=f"player:{d.SEAT.names[seat]}",
@@ -135,15 +132,17 @@ def draw_player(look: Look, seat: int) -> str:
 def holds(look: Look, seat: int) -> str:
     """Points if the season ended now, and the hand from behind: as many backs as it has cards, up to a fan."""
     size = look.view.hand_size[seat]
-    backs = tag("span", *[tag("i")] * min(size, FAN), klass="backs")
+    backs = art.tag("span", *[art.tag("i")] * min(size, FAN), klass="backs")
     label = look.t("board.cards_in_hand", count=size)
-    held = tag("span", backs, words(size), klass="held", role="img", aria_label=label)
+    held = art.tag("span", backs, art.words(size), klass="held", role="img", aria_label=label)
     return earned(look, seat) + held
 
 
 def earned(look: Look, seat: int) -> str:
     klass = "earned ahead" if is_ahead(look.view, seat) else "earned"
-    return tag("span", tag("b", words(signed(if_ended(look.view, seat)))), "★", klass=klass, title=condition(look))
+    return art.tag(
+        "span", art.tag("b", art.words(signed(if_ended(look.view, seat)))), "★", klass=klass, title=condition(look)
+    )
 
 
 def known_cards(look: Look, seat: int) -> str:
@@ -152,17 +151,25 @@ def known_cards(look: Look, seat: int) -> str:
     if not cards:
         return ""
     label = look.t("board.known", cards=card_list(look.t, cards))
-    seen = [tag("i", emblem(card // d.COLOURS), klass=f"seen {colour_class(card % d.COLOURS)}") for card in cards]
-    return tag("span", *seen, klass="known", role="img", aria_label=label)
+    seen = [
+        art.tag("i", art.emblem(card // d.COLOURS), klass=f"seen {art.colour_class(card % d.COLOURS)}")
+        for card in cards
+    ]
+    return art.tag("span", *seen, klass="known", role="img", aria_label=label)
 
 
 def draw_mine(look: Look) -> str:
     if look.seat < 0 or look.view.season == 0:
         return ""
-    head = tag(
+    head = art.tag(
         "div",
-        medallion(shape_of(look, look.seat)),
-        tag("span", tag("b", words(look.people[look.seat].name)), tag("em", words(hand_note(look))), klass="nm2"),
+        art.medallion(art.shape_of(look, look.seat)),
+        art.tag(
+            "span",
+            art.tag("b", art.words(look.people[look.seat].name)),
+            art.tag("em", art.words(hand_note(look))),
+            klass="nm2",
+        ),
         earned(look, look.seat),
         klass="owner",
     )
@@ -173,13 +180,13 @@ def draw_holder(look: Look) -> str:
     """Beside a small hand on a phone: whose it is, and how full."""
     if look.seat < 0 or look.view.season == 0:
         return ""
-    name = tag("b", words(look.people[look.seat].name))
-    return medallion(shape_of(look, look.seat)) + tag("span", name, words(hand_note(look)))
+    name = art.tag("b", art.words(look.people[look.seat].name))
+    return art.medallion(art.shape_of(look, look.seat)) + art.tag("span", name, art.words(hand_note(look)))
 
 
 def draw_turn(look: Look, seat: int) -> str:
     """A flag at whose turn it is: cards that others take or lay down travel to it or from it."""
-    return tag("i", klass="turn", data_piece="turn") if is_acting(look.view, seat) else ""
+    return art.tag("i", klass="turn", data_piece="turn") if is_acting(look.view, seat) else ""
 
 
 @derived
@@ -195,20 +202,24 @@ def draw_plate(look: Look, seat: int) -> str:
     view, t = look.view, look.t
     if view.season == 0:
         return ""
-    parts = [count(icon("back", 126, 176), view.hand_size[seat], t("board.cards_in_hand", count=view.hand_size[seat]))]
+    parts = [
+        count(art.icon("back", 126, 176), view.hand_size[seat], t("board.cards_in_hand", count=view.hand_size[seat]))
+    ]
     if view.tile == seat + 1:
-        parts.append(count(emblem(d.Role.BOTANIST), f"≥{view.tile_size}", t("board.tile"), "as-tile"))
+        parts.append(count(art.emblem(d.Role.BOTANIST), f"≥{view.tile_size}", t("board.tile"), "as-tile"))
     if tokens_of(view, seat):
-        parts.append(count(emblem(d.Role.PROFESSOR), token_sum(view, seat), t("board.tokens"), "as-token"))
+        parts.append(count(art.emblem(d.Role.PROFESSOR), token_sum(view, seat), t("board.tokens"), "as-token"))
     if relics := relics_of(view, seat):
         label = t("board.relics", count=len(relics), points=d.RELIC_POINTS[len(relics)])
-        parts.append(count(emblem(d.Role.CURATOR), len(relics), f"{t('board.museum')}: {label}", "as-relic"))
+        parts.append(count(art.emblem(d.Role.CURATOR), len(relics), f"{t('board.museum')}: {label}", "as-relic"))
     return "".join(parts)
 
 
 def count(drawing: str, number: object, label: str, klass: str = "") -> str:
-    shown = tag("b", words(number))
-    return tag("span", drawing, shown, klass=f"as-count {klass}".strip(), role="img", aria_label=f"{label} {number}")
+    shown = art.tag("b", art.words(number))
+    return art.tag(
+        "span", drawing, shown, klass=f"as-count {klass}".strip(), role="img", aria_label=f"{label} {number}"
+    )
 
 
 def tokens_of(view: State, seat: int) -> list[int]:

@@ -3,8 +3,6 @@
 from typing import Any
 
 from periplus.core.contract.claims import Claim, Sentence, books, could, now, perhaps, say, scores, will
-from periplus.core.engine.frames import CHANCE, top_ask, top_who
-from periplus.core.texts import Texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.rules.closing import keeps_the_last
@@ -15,6 +13,7 @@ from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show import preview_expedition
 from periplus.games.archeos.show.reading import end_chance, hand_of, monkey_chance, percent, picks_of
 from periplus.games.archeos.state import State
+from periplus.kit import CHANCE, Texts, top_ask, top_who
 
 
 def preview(t: Texts, view: State, seat: int, action: int) -> list[Sentence]:

@@ -3,8 +3,6 @@
 from typing import Any
 
 from periplus.core.contract.claims import Claim, Sentence, could, now, say, will
-from periplus.core.engine.frames import open_frames
-from periplus.core.texts import Texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.closing import DROP
@@ -14,7 +12,9 @@ from periplus.games.archeos.scoring import expedition_points, lasting_size
 from periplus.games.archeos.show.phrases import card_list, site_name
 from periplus.games.archeos.show.reading import hand_of, picks_of
 from periplus.games.archeos.state import State
+from periplus.kit import Texts, open_frames
 
+FEW = 2  # are named
 Way = tuple[str, ...]  # the answers that lead from an action to the expedition laid down
 
 
@@ -26,7 +26,9 @@ def without(cards: list[int], taken: list[int]) -> list[int]:
 
 
 def dropped(t: Texts, cards: list[int], *claims: Claim, key: str = "preview.to_display") -> Sentence:
-    return say(t, key, *claims, cards=card_list(t, cards)) if cards else say(t, "preview.nothing_dropped", *claims)
+    """By name where they are few: the line stays whole on every screen, and the cards themselves are seen."""
+    few = card_list(t, cards) if len(cards) <= FEW else t("words.cards", count=len(cards))
+    return say(t, key, *claims, cards=few) if cards else say(t, "preview.nothing_dropped", *claims)
 
 
 def followers_after(view: State, seat: int, verb: str, card: int) -> list[int]:
@@ -130,7 +132,8 @@ def move_preview(t: Texts, view: State, seat: int, leader: int, force: int, way:
         open_ = [v for v in range(d.VEHICLES) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
         moves = [moved(view, seat, v, way) for v in open_]
         sites = dict.fromkeys(site_name(t, view, d.SITE_OF[v]) for v in open_)
-        return [say(t, "preview.pilot", *moves, sites=", ".join(sites))] if sites else []
+        named = ", ".join(sites) if len(sites) <= FEW else t("words.sites", count=len(sites))
+        return [say(t, "preview.pilot", *moves, sites=named)] if sites else []
     told = [step_preview(t, view, seat, vehicle, force, way) for vehicle in vehicles_of(leader)]
     return [line for line in told if line is not None]
 
@@ -263,8 +266,5 @@ def later_preview(t: Texts, leader: int, followers: list[int], way: Way) -> list
         lines.append(say(t, "preview.mercenaries_leave", count=leave))
     if bonus:
         lines.append(say(t, "preview.photographer"))
-    words = {
-        "points": could(d.EXPEDITION_POINTS[size], lambda s: int(expedition_points(s, start(s))), way),
-        "size": could(size, lambda s: int(lasting_size(s, start(s))) + bonus, way),
-    }
-    return [*lines, say(t, "preview.points_later", **words)]
+    points = could(d.EXPEDITION_POINTS[size], lambda s: int(expedition_points(s, start(s))), way)
+    return [*lines, say(t, "preview.points_later", points=points)]

@@ -3,11 +3,11 @@
 from math import comb
 from typing import Any
 
-from periplus.core.draw.board import derived
-from periplus.core.engine.record import counts_in, row_of
 from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import expedition_points
 from periplus.games.archeos.state import State
+from periplus.kit import counts_in, row_of
+from periplus.kit.draw import derived
 
 
 def counted(counts: Any) -> list[int]:

@@ -3,12 +3,12 @@
 AS-081, AS-088, AS-126, AS-131 to AS-135, AS-142 to AS-151
 """
 
-from periplus.core.contract.score_sheet import SPACES, STEPS, SWITCH, Printed, ScoreSheet, Section, Setup
-from periplus.core.texts import Texts
+from periplus.core.contract.score_sheet import SPACES, STEPS, SWITCH, Printed, Section, Setup
 from periplus.games.archeos import data as d
 from periplus.games.archeos.data import Role
 from periplus.games.archeos.show.art import picture, symbols, use
 from periplus.games.archeos.show.board_track import HEIGHT, WIDTH
+from periplus.kit import ScoreSheet, Texts
 
 EACH, LAST = "each", "last"
 MOST_CASHED = 99

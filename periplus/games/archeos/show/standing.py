@@ -1,9 +1,6 @@
 """If the season ended now: what is booked, and what sites, expeditions and pieces would bring on top. Public numbers
 alone: what a hand may still do, or a Professor or Ur, is not foreseen."""
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.engine.frames import open_frames
-from periplus.core.texts import signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.season_end import ROLE_EFFECTS
@@ -12,6 +9,8 @@ from periplus.games.archeos.show.art import medallion, shape_of, tag, words
 from periplus.games.archeos.show.board_scores import part_name
 from periplus.games.archeos.show.reading import expeditions_of, in_season, worth_of
 from periplus.games.archeos.state import State
+from periplus.kit import open_frames, signed
+from periplus.kit.draw import Look, derived
 
 
 @derived

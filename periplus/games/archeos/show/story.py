@@ -1,15 +1,12 @@
 """The log in sentences, from views only: what an act did is read from the position before and after it."""
 
-from periplus.core.contract.log_line import Line
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
-from periplus.core.texts import Texts
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.show.phrases import card_list, card_name, continent, site_name
 from periplus.games.archeos.show.reading import counted, display_of, expeditions_of
 from periplus.games.archeos.show.story_season import season_lines
 from periplus.games.archeos.state import State
+from periplus.kit import CHANCE, Act, Line, Texts, top_a, top_ask, top_b, top_who
 
 
 def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:

@@ -3,10 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from periplus.core.contract.log_line import Booked, Ending, Line
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import frame, open_frames, top_ask
-from periplus.core.texts import Texts, listed, signed
 from periplus.games.archeos import data as d
 from periplus.games.archeos import scoring
 from periplus.games.archeos.actions import Ask
@@ -15,6 +11,7 @@ from periplus.games.archeos.rules.season_end import PROFESSORS_DOWN
 from periplus.games.archeos.show.phrases import role_name, site_name
 from periplus.games.archeos.show.reading import expeditions_of
 from periplus.games.archeos.state import State
+from periplus.kit import Act, Booked, Ending, Line, Texts, frame, listed, open_frames, signed, top_ask
 
 
 def season_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:

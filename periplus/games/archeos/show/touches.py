@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from periplus.core.contract.hand import Hand
-from periplus.core.engine.codec import Act
-from periplus.core.texts import Texts
 from periplus.games.archeos.actions import ADVANCE, CODEC, CONFIRM, DONE, END_EFFECTS, ROLE_EFFECT, TRAIT_FIRST
 from periplus.games.archeos.data import SITE_OF, SPACE_POINTS, VEHICLES
 from periplus.games.archeos.show.preview_expedition import pools_of
 from periplus.games.archeos.state import State
+from periplus.kit import Act, Hand, Texts
 
 
 def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touched: bool) -> int | None:

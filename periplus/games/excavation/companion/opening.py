@@ -3,12 +3,12 @@
 import random
 from typing import Any
 
-from periplus.core.engine.frames import CHANCE, top_ask, top_who
 from periplus.games.excavation.actions import STOP, Ask
 from periplus.games.excavation.companion.table import DERIVED, MOST
 from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.setup import OPTIONS, start
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, top_ask, top_who
 
 OPENING = "opening"
 

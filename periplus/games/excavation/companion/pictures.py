@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from periplus.core.draw.seat_mark import NAMES
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show.art import buyer, coin, cube_of, relic, small_card, symbol, symbols, use, value
 from periplus.games.excavation.show.board_chart import land
+from periplus.kit.draw import NAMES
 
 
 def marks() -> str:

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from periplus.core.contract.companion import LIST, NUMBER, SET, SPOTS, TALLY, Piece, Place, Thing
-from periplus.core.engine.record import Domain
-from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.companion import pictures
 from periplus.games.excavation.companion.table import MOST
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import relic_words
 from periplus.games.excavation.state import State
+from periplus.kit import Domain, Texts, listed
 
 WHO = Domain("who", ["you", "zu"])
 THINGS = Domain(

@@ -5,11 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from periplus.core.contract.companion import Card, Choice, Companion, Piece, Preset, Step, Thing
-from periplus.core.engine.frames import CHANCE
-from periplus.core.engine.record import Domain
-from periplus.core.errors import BadPosition
-from periplus.core.texts import Texts, listed
+from periplus.core.contract.companion import Card, Choice, Piece, Preset, Step, Thing
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Why
 from periplus.games.excavation.companion import places, table
@@ -24,6 +20,7 @@ from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.story_events import zu_events
 from periplus.games.excavation.show.story_zu import reasoning, zu_called
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, BadPosition, Companion, Domain, Texts, listed
 
 # What each kind of card looks at, in the order it is asked for.
 LOOKS_AT = {

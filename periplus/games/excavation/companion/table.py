@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from periplus.core.engine.frames import CHANCE, pop, top_ask
-from periplus.core.errors import BadPosition
-from periplus.core.texts import Texts, load_texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask, Why
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import COURSE, apply, settle
 from periplus.games.excavation.rules.zu_turn import begin_zu_card
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, BadPosition, Texts, load_texts, pop, top_ask
 
 # What Zu's cards look at, and the most of each in one place. Row A is the human, row B is Zu.
 MOST = {

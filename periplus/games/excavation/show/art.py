@@ -7,13 +7,9 @@ in the three tones of its colour. All are distinct in shape, so that nothing is 
 from functools import cache
 from pathlib import Path
 
-from periplus.core.draw.art import ArtSheet
-from periplus.core.draw.board import Look
-from periplus.core.draw.seat_mark import shape_of
-from periplus.core.draw.shapes import circle, rect
-from periplus.core.draw.svg import escape, number
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
+from periplus.kit.draw import ArtSheet, Look, circle, escape, number, rect, shape_of
 
 use = ArtSheet("ee", Path(__file__).parent).use
 CARD_WIDTH, CARD_HEIGHT = 126, 176

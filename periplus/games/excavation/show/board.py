@@ -2,15 +2,14 @@
 
 from functools import cache
 
-from periplus.core.draw.board import Board, Format, Group, Look, slot
-from periplus.core.draw.svg import escape
-from periplus.core.texts import Texts
 from periplus.games.excavation.show import board_black, board_map, board_market, board_zu, hand, hand_base, plates
 from periplus.games.excavation.show.art import symbols
 from periplus.games.excavation.show.board_chart import land
 from periplus.games.excavation.show.cards import card
 from periplus.games.excavation.show.figures import figure
 from periplus.games.excavation.show.ghost import ghost
+from periplus.kit import Texts
+from periplus.kit.draw import Board, Format, Group, Look, escape, slot
 
 
 @cache

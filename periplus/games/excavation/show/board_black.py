@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from periplus.core.draw.board import Group, Look, slot
-from periplus.core.draw.shapes import hit, piece, told, touchable
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import coin, cube, emblem, relic, ring, small_card, value, words
 from periplus.games.excavation.show.board_map import SURVEYS
 from periplus.games.excavation.show.phrases import relic_words
+from periplus.kit import Texts
+from periplus.kit.draw import Group, Look, hit, piece, slot, told, touchable
 
 SURVEY_WIDTH, BLACK_WIDTH, HEIGHT = 296, 388, 136
 BUYS = (Ask.BUY_PICK, Ask.GUL_BUY)

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from periplus.core.draw.land import rings, soft_coast_path
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show.art import words
+from periplus.kit import Texts
 
 WIDTH, HEIGHT = 692, 456
 WEST, DEGREE = -172.5, 2.03  # the left edge, and how wide a degree of longitude is

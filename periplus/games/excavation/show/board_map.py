@@ -3,31 +3,15 @@
 import math
 from typing import Any
 
-from periplus.core.draw.board import Group, Look, derived, slot
-from periplus.core.draw.shapes import hit, piece, told, touchable
-from periplus.core.draw.svg import number
-from periplus.core.engine.frames import top_a
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
+from periplus.games.excavation.show import board_chart
 from periplus.games.excavation.show.art import pawn, relic, symbol, value, words
-from periplus.games.excavation.show.board_chart import (
-    HEIGHT,
-    SPOT,
-    WIDTH,
-    Spot,
-    along,
-    curve,
-    kind_of,
-    lines,
-    little_map,
-    names,
-    path,
-    sheet,
-)
 from periplus.games.excavation.show.phrases import player
 from periplus.games.excavation.show.reading import asked, is_asked
 from periplus.games.excavation.state import State
+from periplus.kit import Texts, top_a
+from periplus.kit.draw import Group, Look, derived, hit, number, piece, slot, told, touchable
 
 SURVEYS = (Ask.SURVEY_PLACE, Ask.SURVEY_FREE, Ask.SURVEY_BUY)
 FINDS = [[kind for kind in range(d.RELIC_COUNT) if d.HOME[kind] == number_] for number_ in range(len(d.PLACES))]
@@ -38,11 +22,12 @@ def still_map(t: Texts) -> str:
     """The whole room, with an empty place for everything that lives."""
     tokens = "".join(_token(t, place, number_) for number_, place in enumerate(d.PLACES))
     picture = (
-        f'<svg class="ee-map" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{t("board.map")}">'
-        f'{sheet()}<path class="ee-ln" d="{lines()}"/>{tokens}{slot("explorers")}{slot("steps")}'
-        f'<g class="ee-names">{names(t)}</g>{slot("badges-map")}{slot("ghost-map")}</svg>'
+        f'<svg class="ee-map" viewBox="0 0 {board_chart.WIDTH} {board_chart.HEIGHT}" role="group"'
+        f' aria-label="{t("board.map")}">{board_chart.sheet()}<path class="ee-ln" d="{board_chart.lines()}"/>'
+        f'{tokens}{slot("explorers")}{slot("steps")}<g class="ee-names">{board_chart.names(t)}</g>'
+        f"{slot('badges-map')}{slot('ghost-map')}</svg>"
     )
-    return f'<div class="ee-pan" data-pan="map" tabindex="0">{picture}</div>{little_map()}'
+    return f'<div class="ee-pan" data-pan="map" tabindex="0">{picture}</div>{board_chart.little_map()}'
 
 
 def window(look: Look, x: float, y: float, width: float, height: float, more: str = "") -> str:
@@ -50,12 +35,12 @@ def window(look: Look, x: float, y: float, width: float, height: float, more: st
     inside = [
         '<rect width="692" height="456" class="ee-sea"/><rect width="692" height="456" fill="url(#ee-wave)"/>',
         '<use href="#ee-land" class="ee-shore"/><use href="#ee-land" class="ee-land2" y="2.5"/>',
-        f'<use href="#ee-land" class="ee-land"/><path class="ee-ln" d="{lines()}"/>',
+        f'<use href="#ee-land" class="ee-land"/><path class="ee-ln" d="{board_chart.lines()}"/>',
     ]
     for number_, place in enumerate(d.PLACES):
         token = _token(look.t, place, number_)
         inside.append(token.replace(f' data-group="loc-{place["id"]}"></g>', f">{_finds(number_)(look)}</g>"))
-    inside += [explorers(look), names(look.t), more]
+    inside += [explorers(look), board_chart.names(look.t), more]
     size = f'width="{width}" height="{height}"'
     box = f'viewBox="{x} {y} {width} {height}"'
     return f'<svg class="ee ee-figure" {box} {size} aria-hidden="true">{"".join(inside)}</svg>'
@@ -70,9 +55,9 @@ def groups() -> list[Group]:
 
 
 def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
-    spot = SPOT[number_]
+    spot = board_chart.SPOT[number_]
     left, right = reach(number_)
-    name = t(f"board.{kind_of(place)}", place=t.name(d.LOCATION, number_), market=place.get("market", ""))
+    name = t(f"board.{board_chart.kind_of(place)}", place=t.name(d.LOCATION, number_), market=place.get("market", ""))
     drawn = [f'<circle class="ee-glow" cx="{number(spot.x)}" cy="{number(spot.y)}" r="46" fill="url(#ee-glow)"/>']
     if place["kind"] == "black_market":
         drawn.append(_tent(spot, place["smuggle_symbols"]))
@@ -90,11 +75,11 @@ def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
 
 
 def stall_x(number_: int) -> float:
-    return SPOT[number_].x - (14 if FINDS[number_] else 0)
+    return board_chart.SPOT[number_].x - (14 if FINDS[number_] else 0)
 
 
 def pit_x(number_: int) -> float:
-    return SPOT[number_].x + (25 if "market" in d.PLACES[number_] else 0)
+    return board_chart.SPOT[number_].x + (25 if "market" in d.PLACES[number_] else 0)
 
 
 def reach(number_: int) -> tuple[float, float]:
@@ -120,7 +105,7 @@ def stall(x: float, y: float, market: int) -> str:
     )
 
 
-def _tent(spot: Spot, symbols: list[str]) -> str:
+def _tent(spot: board_chart.Spot, symbols: list[str]) -> str:
     x, y = spot.x, spot.y
     first, second = (d.SYMBOLS.index(each) for each in symbols)
     return (
@@ -159,7 +144,7 @@ def find_at(kind: int) -> tuple[float, float]:
     """The corner of a relic's place on its site."""
     number_ = d.HOME[kind]
     kinds = FINDS[number_]
-    return pit_x(number_) - SIZE / 2 - 15 * (len(kinds) - 1) + 30 * kinds.index(kind), SPOT[number_].y - 21
+    return pit_x(number_) - SIZE / 2 - 15 * (len(kinds) - 1) + 30 * kinds.index(kind), board_chart.SPOT[number_].y - 21
 
 
 def _find(look: Look, number_: int, kind: int, surveying: bool) -> str:
@@ -208,16 +193,16 @@ def foot(number_: int, place: int) -> tuple[float, float]:
     """Where the n-th explorer stands at a location: left and right of it in turn, then further out; where the name
     stands at the left, all below it."""
     left, right = reach(number_)
-    spot, out = SPOT[number_], 13 * (place // 2)
+    spot, out = board_chart.SPOT[number_], 13 * (place // 2)
     if spot.anchor == "end":
         return spot.x - 8 + 13 * place, spot.y + 46 + 2 * place
     x = spot.x - left - 8 - out if place % 2 == 0 else spot.x + right + 8 + out
-    return min(max(x, 14), WIDTH - 14), spot.y + 18 + 4 * (place // 2)
+    return min(max(x, 14), board_chart.WIDTH - 14), spot.y + 18 + 4 * (place // 2)
 
 
 def explorers(look: Look) -> str:
     t, view, drawn = look.t, look.view, []
-    for number_, present in sorted(standing(view).items(), key=lambda each: SPOT[each[0]].y):
+    for number_, present in sorted(standing(view).items(), key=lambda each: board_chart.SPOT[each[0]].y):
         present.sort(key=lambda each: each[0] != look.seat)
         for place in reversed(range(len(present))):
             row, each = present[place]
@@ -248,7 +233,11 @@ def steps(look: Look) -> str:
     if not possible:
         return ""
     ends = [d.ROADS[road][1] for road in possible]
-    drawn = ['<path class="ee-ln ee-hot" d="' + "".join(path(curve(*d.ROADS[road])) for road in possible) + '"/>']
+    drawn = [
+        '<path class="ee-ln ee-hot" d="'
+        + "".join(board_chart.path(board_chart.curve(*d.ROADS[road])) for road in possible)
+        + '"/>'
+    ]
     drawn += [_goal(t, road) for road in possible if ends.count(d.ROADS[road][1]) == 1]
     drawn += [_handle(t, road) for road in possible if ends.count(d.ROADS[road][1]) > 1]
     if is_asked(look.view, look.seat, Ask.TRAVEL_STEP):
@@ -258,7 +247,7 @@ def steps(look: Look) -> str:
 
 
 def _goal(t: Texts, road: int) -> str:
-    spot = SPOT[d.ROADS[road][1]]
+    spot = board_chart.SPOT[d.ROADS[road][1]]
     name = d.ROAD.names[road]
     ring = f'<circle class="ee-ring ee-goal" cx="{number(spot.x)}" cy="{number(spot.y)}" r="27"/>'
     return touchable(
@@ -268,11 +257,11 @@ def _goal(t: Texts, road: int) -> str:
 
 def _handle(t: Texts, road: int) -> str:
     start, end = d.ROADS[road]
-    line = curve(start, end)
+    line = board_chart.curve(start, end)
     length = math.hypot(line[4] - line[0], line[5] - line[1])
     left, right = reach(start)
     share = min(max((max(left, right) + 18) / length, 0.3), 0.6)
-    x, y, dx, dy = along(line, share)
+    x, y, dx, dy = board_chart.along(line, share)
     turn = math.degrees(math.atan2(dy, dx))
     name = d.ROAD.names[road]
     arrow = '<path d="M-6-6 7 0-6 6-3 0z"/>'

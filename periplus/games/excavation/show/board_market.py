@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from periplus.core.draw.board import Group, Look, slot
-from periplus.core.draw.shapes import hit, piece, told, touchable
-from periplus.core.texts import Texts, wrapped
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import buyer, coin, cube, ring, symbol, use, words
 from periplus.games.excavation.show.phrases import player, short_tile, tile_words
 from periplus.games.excavation.state import State
+from periplus.kit import Texts, wrapped
+from periplus.kit.draw import Group, Look, hit, piece, slot, told, touchable
 
 WIDTH, HEIGHT = 400, 596
 CROWD = 4  # players whose envoys take two rows

@@ -1,12 +1,11 @@
 """Zu: its last card and why it did what it did, and what is left of its deck."""
 
-from periplus.core.draw.board import Group, Look
-from periplus.core.draw.svg import escape
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show.hand_base import sure
 from periplus.games.excavation.show.story_zu import reasoning
 from periplus.games.excavation.state import State
+from periplus.kit import Texts
+from periplus.kit.draw import Group, Look, escape
 
 SOLO_SEATS = 1
 CARD_ICONS = {

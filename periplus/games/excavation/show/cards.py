@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 
-from periplus.core.draw.board import Card, Look
-from periplus.core.draw.piece_card import cards, worded
 from periplus.games.excavation import data as d
-from periplus.games.excavation.show import reading
+from periplus.games.excavation.show import phrases, reading
 from periplus.games.excavation.show.art import buyer, coin, cube, picture, relic, use
 from periplus.games.excavation.show.board_black import BUYS
 from periplus.games.excavation.show.board_chart import kind_of
@@ -13,14 +11,16 @@ from periplus.games.excavation.show.board_map import FINDS, stall, standing
 from periplus.games.excavation.show.board_zu import card_words, deck_words
 from periplus.games.excavation.show.hand import card_face
 from periplus.games.excavation.show.hand_base import sure
-from periplus.games.excavation.show.phrases import (
-    faction_words,
-    majority_words,
-    player,
-    relic_words,
-    sale_words,
-    tile_words,
-)
+from periplus.kit.draw import Card, Look, cards, facts_of, worded
+
+
+def icon(name: str) -> str:
+    return picture(use(f"a-{name}", 0, 0, 24, klass="ee-cardic"), 24, 24)
+
+
+def shown(kind: int) -> str:
+    return picture(relic(kind, 0, 0, 48), 48, 48)
+
 
 # --- relics ---------------------------------------------------------------------------------------------------------
 
@@ -28,18 +28,11 @@ from periplus.games.excavation.show.phrases import (
 def _relic(look: Look, name: str) -> Card:
     t, kind = look.t, d.RELIC.index(name)
     view = look.view
-    facts = (
-        (t("piece.value"), str(d.VALUE[kind])),
-        (t("piece.copies"), str(d.COPIES[kind])),
-        (t("piece.home"), t.name(d.LOCATION, d.HOME[kind])),
-        (t("piece.on_site"), str(view.site[kind])),
-        (t("piece.face_down"), str(view.stack[kind])),
-    )
+    home = t.name(d.LOCATION, d.HOME[kind])
+    facts = facts_of(look.t, value=d.VALUE[kind], copies=d.COPIES[kind], home=home, on_site=view.site[kind])
+    facts += facts_of(look.t, face_down=view.stack[kind])
     now = _sampled(look, kind) if look.seat >= 0 else ""
-    return Card(
-        t.name(d.RELIC, kind).capitalize(), t("piece.relic_kind"), t("piece.relic_text"), now, facts, "samples",
-        picture(relic(kind, 0, 0, 48), 48, 48),
-    )  # fmt: skip
+    return worded(look, "relic", shown(kind), now, facts, title=t.name(d.RELIC, kind).capitalize(), rule="samples")
 
 
 def _sampled(look: Look, kind: int) -> str:
@@ -50,8 +43,7 @@ def _sampled(look: Look, kind: int) -> str:
 
 
 def _give(look: Look, rest: str) -> Card:
-    name, _, _ = rest.partition(" ")
-    return _relic(look, name)
+    return _relic(look, rest.partition(" ")[0])
 
 
 def _owned(look: Look, rest: str) -> Card:
@@ -65,8 +57,8 @@ def _reassign(look: Look, name: str) -> Card:
     have = (reading.column(view, row, colour), reading.line(view, row, glyph))
     worth = reading.guard_worth(view, row, kind)
     now = t("piece.guard_now" if view.guard[row, kind] else "piece.space_now", credits=worth)
-    facts = ((t("piece.in_column"), str(have[0])), (t("piece.in_row"), str(have[1])))
-    return worded(look, "space", picture(relic(kind, 0, 0, 48), 48, 48), now, facts, relic=t.name(d.RELIC, kind))
+    facts = facts_of(look.t, in_column=have[0], in_row=have[1])
+    return worded(look, "space", shown(kind), now, facts, relic=t.name(d.RELIC, kind))
 
 
 def _yes(look: Look, rest: str) -> Card:
@@ -80,46 +72,34 @@ def _location(look: Look, name: str) -> Card:
     t, number = look.t, d.LOCATION.index(name)
     place = d.PLACES[number]
     key = kind_of(place)
-    here = [player(t, look.view, row) for row, _ in standing(look.view).get(number, ())]
-    finds = [f"{look.view.site[kind]} × {relic_words(t, kind)}" for kind in FINDS[number]]
+    here = [phrases.player(t, look.view, row) for row, _ in standing(look.view).get(number, ())]
+    finds = [f"{look.view.site[kind]} × {phrases.relic_words(t, kind)}" for kind in FINDS[number]]
     facts = tuple((t("piece.relics"), each) for each in finds)
     facts += ((t("piece.explorers"), ", ".join(here)),) if here else ()
     rule = {"place_market": "haggle", "place_dig": "dig", "place_both": "dig", "place_black": "smuggle"}[key]
     art = picture(stall(24, 26, place["market"] - 1), 48, 48) if "market" in place else ""
     if FINDS[number]:
-        art = picture(
-            "".join(relic(kind, 30 * i, 0, 48) for i, kind in enumerate(FINDS[number])),
-            48 + 30 * (len(FINDS[number]) - 1),
-            48,
-        )
+        side_by_side = "".join(relic(kind, 30 * i, 0, 48) for i, kind in enumerate(FINDS[number]))
+        art = picture(side_by_side, 18 + 30 * len(FINDS[number]), 48)
     return Card(t.name(d.LOCATION, number), t(f"piece.{key}"), t(f"piece.{key}_text"), "", facts, rule, art)
 
 
 def _road(look: Look, name: str) -> Card:
-    return worded(
-        look, "road", picture(use("a-travel", 0, 0, 24, klass="ee-cardic"), 24, 24), road=look.t.name(d.ROAD, name)
-    )
+    return worded(look, "road", icon("travel"), road=look.t.name(d.ROAD, name))
 
 
 def _market(look: Look, number: str) -> Card:
     t, market, view = look.t, d.MARKET.index(number), look.view
     waiting = ", ".join(t.name(d.BUYER, kind) for kind in reading.queue(view, market)) or t("board.nobody")
     traders = [
-        (player(t, view, row), str(view.trader[row, market]))
+        (phrases.player(t, view, row), str(view.trader[row, market]))
         for row in reading.rows_in_play(view)
         if view.trader[row, market]
     ]
     facts = ((t("piece.queue"), waiting), *((t("piece.traders_of", player=who), count) for who, count in traders))
     centre = t.name(d.CENTRE, reading.centre_of(market))
-    return worded(
-        look,
-        "market",
-        picture(stall(24, 26, market), 48, 48),
-        "",
-        facts,
-        market=t.name(d.MARKET, market),
-        centre=centre,
-    )
+    art = picture(stall(24, 26, market), 48, 48)
+    return worded(look, "market", art, facts=facts, market=t.name(d.MARKET, market), centre=centre)
 
 
 def _trader(look: Look, rest: str) -> Card:
@@ -133,15 +113,12 @@ def _colour(look: Look, name: str) -> Card:
     t, colour, view = look.t, d.COLOUR.index(name), look.view
     if reading.asked(view, look.seat) in BUYS:
         return _pile(look, name)
-    facts = (
-        (t("piece.level"), str(reading.level(view, colour))),
-        (t("piece.rank"), str(reading.place_in_rank(view, colour))),
-        (t("piece.supply"), str(view.buyers[colour])),
-    )
+    level, rank = reading.level(view, colour), reading.place_in_rank(view, colour)
+    facts = facts_of(look.t, level=level, rank=rank, supply=view.buyers[colour])
     sales = reading.best_sales(view, look.seat, colour) if look.seat >= 0 else []
     now = t("piece.pays_now", credits=reading.payout(view, colour))
     if sales:
-        now = f"{now} {sale_words(t, sales[-1])}"
+        now = f"{now} {phrases.sale_words(t, sales[-1])}"
     art = picture(buyer(colour, 0, 0, 30), 30, 38)
     return worded(look, "colour", art, now, facts, colour=t.name(d.COLOUR, colour).capitalize())
 
@@ -158,20 +135,10 @@ def _mothership(look: Look, rest: str) -> Card:
 def _tile(look: Look, name: str) -> Card:
     t, which = look.t, d.CENTRE.index(name)
     if look.view.tile[which] <= 0:
-        return worded(look, "no_tile", picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24))
+        return worded(look, "no_tile", icon("command"))
     tile = look.view.tile[which] - 1
-    facts = (
-        (t("board.round_name", round=2), tile_words(t, tile, False)),
-        (t("board.round_name", round=3), tile_words(t, tile, True)),
-    )
-    return worded(
-        look,
-        "tile",
-        picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24),
-        "",
-        facts,
-        tile=t.name(d.TILE, tile),
-    )
+    facts = tuple((t("board.round_name", round=each), phrases.tile_words(t, tile, each == 3)) for each in (2, 3))
+    return worded(look, "tile", icon("command"), facts=facts, tile=t.name(d.TILE, tile))
 
 
 def _recall(look: Look, rest: str) -> Card:
@@ -180,14 +147,8 @@ def _recall(look: Look, rest: str) -> Card:
 
 def _centre(look: Look, name: str) -> Card:
     t, which = look.t, d.CENTRE.index(name)
-    now = majority_words(t, look.view, which)
-    return worded(
-        look,
-        "centre",
-        picture(use("a-command", 0, 0, 24, klass="ee-cardic"), 24, 24),
-        now,
-        centre=t.name(d.CENTRE, which),
-    )
+    now = phrases.majority_words(t, look.view, which)
+    return worded(look, "centre", icon("command"), now, centre=t.name(d.CENTRE, which))
 
 
 def _envoy(look: Look, rest: str) -> Card:
@@ -200,14 +161,12 @@ def _envoy(look: Look, rest: str) -> Card:
 def _pile(look: Look, name: str) -> Card:
     t, colour, view = look.t, d.COLOUR.index(name), look.view
     held = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
-    facts = tuple((str(i + 1), relic_words(t, kind)) for i, kind in enumerate(held))
-    facts += ((t("piece.face_down"), str(view.stack_size[colour])),)
-    now = (
-        t("piece.pile_now", relic=t.name(d.RELIC, held[0]), price=d.VALUE[held[0]] + d.BUY_MARKUP)
-        if held
-        else t("reason.pile_empty")
-    )
-    art = picture(relic(held[0], 0, 0, 48), 48, 48) if held else ""
+    facts = tuple((str(i + 1), phrases.relic_words(t, kind)) for i, kind in enumerate(held))
+    facts += facts_of(look.t, face_down=view.stack_size[colour])
+    art, now = "", t("reason.pile_empty")
+    if held:
+        art, price = shown(held[0]), d.VALUE[held[0]] + d.BUY_MARKUP
+        now = t("piece.pile_now", relic=t.name(d.RELIC, held[0]), price=price)
     return worded(look, "pile", art, now, facts, colour=t.name(d.COLOUR, colour))
 
 
@@ -217,7 +176,7 @@ def _spot(look: Look, number: str) -> Card:
     if kind < 0:
         return worded(look, "spot", spot=number, card="–")
     owner = view.row_cube[spot] - 1
-    facts = ((t("piece.surveyor"), player(t, view, owner)),) if owner >= 0 else ()
+    facts = ((t("piece.surveyor"), phrases.player(t, view, owner)),) if owner >= 0 else ()
     return worded(look, "spot", card_face(t, kind), "", facts, spot=number, card=t.name(d.CARD, kind))
 
 
@@ -227,8 +186,8 @@ def _spot(look: Look, number: str) -> Card:
 def _faction(look: Look, row_name: str) -> Card:
     t, row = look.t, int(row_name)
     faction = d.FACTION_THERE.names[look.view.faction[row]]
-    name, _, role = faction_words(t, look.view, row).partition(", ")
-    who = player(t, look.view, row)
+    name, _, role = phrases.faction_words(t, look.view, row).partition(", ")
+    who = phrases.player(t, look.view, row)
     rule = "zu" if faction == "zu" else "factions"
     return Card(name, role or t("piece.faction_kind"), t(f"power.{faction}"), "", ((t("piece.player"), who),), rule,
                 picture(use(f"f-{faction}", 0, 0, 96, 110), 96, 110))  # fmt: skip
@@ -250,13 +209,11 @@ def _store(look: Look, name: str) -> Card:
 
 
 def _crew(look: Look, row_name: str) -> Card:
-    t, row, view = look.t, int(row_name), look.view
-    facts = (
-        (t("piece.in_supply"), str(view.supply[row])),
-        (t("piece.as_guards"), str(view.guards[row])),
-        (t("piece.as_traders"), str(sum(view.trader[row, m] for m in range(d.MARKET_COUNT)))),
-        (t("piece.as_envoys"), str(sum(view.envoy[row, c] for c in range(len(d.CENTRE))))),
-    )
+    row, view = int(row_name), look.view
+    traders = sum(view.trader[row, m] for m in range(d.MARKET_COUNT))
+    envoys = sum(view.envoy[row, c] for c in range(len(d.CENTRE)))
+    posts = facts_of(look.t, in_supply=view.supply[row], as_guards=view.guards[row], as_traders=traders)
+    facts = posts + facts_of(look.t, as_envoys=envoys)
     return worded(look, "crew", picture(cube(look, row, 0, 0, 24), 24, 24), "", facts)
 
 
@@ -283,9 +240,8 @@ def _hand_card(look: Look, name: str) -> Card:
 def _action(verb: str) -> Callable[[Look, str], Card]:
     def tell(look: Look, rest: str) -> Card:
         t = look.t
-        icon = picture(use(f"a-{verb}", 0, 0, 24, klass="ee-cardic"), 24, 24)
         kind = t.name(d.CARD, rest) if rest in d.CARD.names else t("piece.action_kind")
-        return Card(t(f"board.action_{verb}"), kind, t(f"piece.{verb}_text"), "", (), verb, icon)
+        return Card(t(f"board.action_{verb}"), kind, t(f"piece.{verb}_text"), "", (), verb, icon(verb))
 
     return tell
 
@@ -307,14 +263,8 @@ def _discard(look: Look, rest: str) -> Card:
 
 
 def _zu(look: Look, rest: str) -> Card:
-    t, view = look.t, look.view
-    return worded(
-        look,
-        "zu",
-        picture(use("f-zu", 0, 0, 96, 110), 96, 110),
-        card_words(t, view),
-        ((t("board.deck"), deck_words(t, view)),),
-    )
+    t, view, art = look.t, look.view, picture(use("f-zu", 0, 0, 96, 110), 96, 110)
+    return worded(look, "zu", art, card_words(t, view), ((t("board.deck"), deck_words(t, view)),))
 
 
 card = cards({

@@ -2,26 +2,15 @@
 
 from collections import Counter
 
-from periplus.core.contract.passage import Passage, number_of, sentence
-from periplus.core.engine.frames import SEVERAL, top_a, top_who
-from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
-from periplus.games.excavation.show import reading
+from periplus.games.excavation.show import phrases, reading
 from periplus.games.excavation.show.board_chart import kind_of
 from periplus.games.excavation.show.board_zu import card_words, deck_words
 from periplus.games.excavation.show.hand import action_in_progress
-from periplus.games.excavation.show.phrases import (
-    bits,
-    cards_words,
-    faction_words,
-    markets_words,
-    player,
-    relics_words,
-    tile_words,
-)
 from periplus.games.excavation.show.story_zu import reasoning
 from periplus.games.excavation.state import State
+from periplus.kit import SEVERAL, Passage, Texts, listed, number_of, sentence, top_a, top_who
 
 
 def describe(t: Texts, view: State, seat: int) -> list[Passage]:
@@ -51,7 +40,7 @@ def credits_words(t: Texts, credits: int) -> str:
 
 def moment(t: Texts, view: State, seat: int) -> Passage:
     told = [sentence(t, round_words(t, view))]
-    order = [player(t, view, row) for row in reading.in_order(view)]
+    order = [phrases.player(t, view, row) for row in reading.in_order(view)]
     if ask := reading.asked(view, seat):
         told.append(sentence(t, t("describe.asked", question=t(f"ask.{ask.name.lower()}"))))
     else:
@@ -72,7 +61,7 @@ def moment(t: Texts, view: State, seat: int) -> Passage:
 
 def round_words(t: Texts, view: State) -> str:
     if reading.is_over(view):
-        names = listed(t, [player(t, view, row) for row in reading.winners(view)])
+        names = listed(t, [phrases.player(t, view, row) for row in reading.winners(view)])
         return f"{t('board.over')}; {t('describe.winners', players=names)}"
     return t("board.round", round=view.round) if view.round else t("board.setup")
 
@@ -89,12 +78,12 @@ def in_progress(t: Texts, view: State, seat: int) -> list[str]:
     """What of an action is settled already: a sale, relics drawn, fuel."""
     told = []
     if view.sale_colour > 0 and view.depth > 0:
-        chosen = markets_words(t, bits(view.sale_markets)) or t("describe.none")
+        chosen = phrases.markets_words(t, phrases.bits(view.sale_markets)) or t("describe.none")
         words = {"colour": t.name(d.COLOUR, view.sale_colour - 1), "markets": chosen}
         told.append(t("describe.selling", given=view.sale_given, **words))
     drawn = [view.drawn[i] - 1 for i in range(3) if view.drawn[i] > 0]
     if drawn:
-        told.append(t("describe.drawn", relics=relics_words(t, drawn)))
+        told.append(t("describe.drawn", relics=phrases.relics_words(t, drawn)))
     if reading.is_asked(view, seat, Ask.TRAVEL_STEP):
         told.append(sentence(t, t("board.fuel", fuel=top_a(view))))
     return told
@@ -106,7 +95,7 @@ def hand(t: Texts, view: State, seat: int) -> Passage:
     if packet:
         ask = reading.asked(view, seat)
         key = {Ask.PASS_KEEP: "board.kept", Ask.REDRAW: "board.marked"}.get(ask, "board.packet") if ask else ""
-        told.append(sentence(t, t("words.pair", name=t(key or "board.packet"), what=cards_words(t, packet))))
+        told.append(sentence(t, t("words.pair", name=t(key or "board.packet"), what=phrases.cards_words(t, packet))))
     return Passage(t("board.hand"), tuple(told), brief=" ".join(told))
 
 
@@ -120,13 +109,13 @@ def _cards(t: Texts, view: State, seat: int) -> list[str]:
 
 def base(t: Texts, view: State, row: int, seat: int) -> Passage:
     is_zu = view.solo and row == d.ZU
-    name = player(t, view, row)
+    name = phrases.player(t, view, row)
     credits, shown = int(view.credits[row]), reading.gallery(view, row)
     words = {"credits": credits_words(t, credits), "gallery": credits_words(t, shown)}
     head = t("describe.player", player=name, points=number_of(t, "point", credits + shown), **words)
     told = [sentence(t, head, t("board.passed") if view.passed[row] else "")]
     if not is_zu and view.faction[row]:
-        told.append(sentence(t, faction_words(t, view, row)))
+        told.append(sentence(t, phrases.faction_words(t, view, row)))
     told += [stores(t, view, row, stash) for stash in (False, True)]
     told.append(gallery(t, view, row))
     told.append(crew(t, view, row))
@@ -144,7 +133,9 @@ def stores(t: Texts, view: State, row: int, stash: bool) -> str:
     kinds = reading.stored(view, row, stash)
     words = {"count": len(kinds), "spaces": d.STASH_SPACES if stash else d.HOLD_SPACES}
     name = t("store.stash_title" if stash else "store.hold_title")
-    return sentence(t, t("describe.stored", store=name, relics=relics_words(t, kinds) or t("board.empty"), **words))
+    return sentence(
+        t, t("describe.stored", store=name, relics=phrases.relics_words(t, kinds) or t("board.empty"), **words)
+    )
 
 
 def gallery(t: Texts, view: State, row: int) -> str:
@@ -228,12 +219,14 @@ def popularity(t: Texts, view: State, colour: int) -> str:
 def centre(t: Texts, view: State, number: int) -> Passage:
     told = []
     for row, envoys, credits in reading.majority(view, number):
-        words = {"player": player(t, view, row), "envoys": number_of(t, "envoy", envoys)}
+        words = {"player": phrases.player(t, view, row), "envoys": number_of(t, "envoy", envoys)}
         told.append(t("describe.majority", credits=credits_words(t, credits), **words))
     told = told or [sentence(t, t("board.no_envoys"))]
     if view.tile[number] > 0:
         tile = view.tile[number] - 1
-        faces = t("board.tile_faces", white=tile_words(t, tile, False), yellow=tile_words(t, tile, True))
+        faces = t(
+            "board.tile_faces", white=phrases.tile_words(t, tile, False), yellow=phrases.tile_words(t, tile, True)
+        )
         told.append(t("words.pair", name=t.name(d.TILE, tile), what=faces))
     else:
         told.append(sentence(t, t("board.no_tile")))
@@ -245,7 +238,11 @@ def stall(t: Texts, view: State, number: int) -> str:
     buyers = [t.name(d.BUYER, kind) for kind in reading.queue(view, number)]
     queue = t("board.market_long", market=t.name(d.MARKET, number), buyers=listed(t, buyers) or t("board.nobody"))
     traders = [
-        t("describe.traders_of", player=player(t, view, row), traders=number_of(t, "trader", view.trader[row, number]))
+        t(
+            "describe.traders_of",
+            player=phrases.player(t, view, row),
+            traders=number_of(t, "trader", view.trader[row, number]),
+        )
         for row in reading.rows_in_play(view)
         if view.trader[row, number]
     ]
@@ -256,7 +253,7 @@ def black_market(t: Texts, view: State) -> Passage:
     told = []
     for colour in range(d.COLOUR_COUNT):
         pile = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
-        words = {"colour": t.name(d.COLOUR, colour), "relics": relics_words(t, pile) or t("board.empty")}
+        words = {"colour": t.name(d.COLOUR, colour), "relics": phrases.relics_words(t, pile) or t("board.empty")}
         price = t("describe.price", credits=credits_words(t, d.VALUE[pile[0]] + d.BUY_MARKUP)) if pile else ""
         left = number_of(t, "face_down", view.stack_size[colour])
         told.append(sentence(t, t("describe.pile", **words), price, left))
@@ -268,7 +265,7 @@ def survey(t: Texts, view: State) -> Passage:
     for spot in range(5):
         if view.row[spot] > 0:
             owner = view.row_cube[spot] - 1
-            cube = t("describe.cube_of", player=player(t, view, owner)) if owner >= 0 else ""
+            cube = t("describe.cube_of", player=phrases.player(t, view, owner)) if owner >= 0 else ""
             told.append(sentence(t, t.name(d.CARD, view.row[spot] - 1), cube))
     return Passage(t("board.survey"), tuple(told) or (sentence(t, t("board.no_row")),))
 

@@ -3,11 +3,7 @@
 import re
 from typing import Any
 
-from periplus.core.draw.board import Look, filled, slots_of
-from periplus.core.draw.figures import PEOPLE, figures
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import top_who
-from periplus.core.texts import Texts
+from periplus.core.draw.board import filled, slots_of
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.positions import complete
@@ -17,6 +13,8 @@ from periplus.games.excavation.show.art import use, words
 from periplus.games.excavation.show.ghost import ghost
 from periplus.games.excavation.show.hand import card_face
 from periplus.games.excavation.state import State
+from periplus.kit import Act, Texts, top_who
+from periplus.kit.draw import PEOPLE, Look, figures
 
 # Round 2 among three: Ada, an archaeologist, holds a red card with the Wave and stands at the Nile and in Guinea.
 TABLE: dict[str, Any] = {

@@ -6,11 +6,6 @@ gallery, the old sum struck and the new one pencilled, the price of a sale marke
 
 from collections.abc import Callable, Iterable
 
-from periplus.core.draw.board import Look
-from periplus.core.draw.by_verb import by_verb
-from periplus.core.draw.ghost import Slots, merge
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import top_a, top_ask
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.show import reading
@@ -21,6 +16,8 @@ from periplus.games.excavation.show.board_market import DARK_TEXT, podium, ranke
 from periplus.games.excavation.show.hand import black_market_of, dig_sites
 from periplus.games.excavation.show.hand_base import bay_at, column_at, line_at, space_at
 from periplus.games.excavation.show.phrases import bits
+from periplus.kit import Act, top_a, top_ask
+from periplus.kit.draw import Look, Slots, by_verb, merge
 
 
 def ghost(look: Look, act: Act) -> Slots:

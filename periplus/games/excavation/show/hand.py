@@ -4,13 +4,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from periplus.core.draw.board import Group, Look, slot
-from periplus.core.draw.board import derived as read
-from periplus.core.draw.shapes import hit, touchable
-from periplus.core.draw.svg import escape
-from periplus.core.engine.frames import open_frames
-from periplus.core.engine.record import counts_in, row_of
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.rules.course import COURSE
@@ -22,6 +15,9 @@ from periplus.games.excavation.show.board_map import reach
 from periplus.games.excavation.show.board_market import stall_at
 from periplus.games.excavation.show.phrases import bits
 from periplus.games.excavation.state import State
+from periplus.kit import Texts, counts_in, open_frames, row_of
+from periplus.kit.draw import Group, Look, escape, hit, slot, touchable
+from periplus.kit.draw import derived as read
 
 ACTIONS = ("travel", "dig", "haggle", "sell", "command", "survey", "smuggle")
 LED = ("dig", "haggle", "command", "smuggle")  # actions that lead to a place of their own

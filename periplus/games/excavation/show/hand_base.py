@@ -3,16 +3,13 @@
 from collections.abc import Callable
 from functools import cache
 
-from periplus.core.draw.board import Group, Look, slot
-from periplus.core.draw.shapes import hit, piece, touchable
-from periplus.core.draw.svg import escape
-from periplus.core.engine.frames import top_a
-from periplus.core.texts import Texts, wrapped
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import coin, cube, emblem, figure, relic, ring, use, value, way, words
 from periplus.games.excavation.show.phrases import faction_words, player, relic_words
+from periplus.kit import Texts, top_a, wrapped
+from periplus.kit.draw import Group, Look, escape, hit, piece, slot, touchable
 
 WIDTH, HEIGHT = 336, 704
 PARTS = ("purse", "gallery", "hold", "stash", "crew", "turn")

@@ -1,8 +1,8 @@
 """The columns of the score pad: sales, dealings, command centres by rounds, the gallery."""
 
 from periplus.core.contract.score_pad import Column
-from periplus.core.texts import Texts
 from periplus.games.excavation.state import State
+from periplus.kit import Texts
 
 DEALS, CENTRES, GALLERY, ZU = "deals", "centres", "gallery", "zu"
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show.reading import Sale, majority
 from periplus.games.excavation.state import State
+from periplus.kit import Texts, listed
 
 
 def player(t: Texts, view: State, row: int) -> str:

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable
 
-from periplus.core.contract.chapter import Chapter
-from periplus.core.draw.board import Group, Look
-from periplus.core.draw.counters import count
-from periplus.core.draw.svg import escape
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.art import coin, cube, figure, relic
 from periplus.games.excavation.show.hand_base import sure
 from periplus.games.excavation.show.phrases import player
 from periplus.games.excavation.state import State
+from periplus.kit import Chapter, Texts
+from periplus.kit.draw import Group, Look, count, escape
 
 ACROSS = 3
 CROWD = 4  # players whose plates leave the header no room for more
@@ -34,10 +31,12 @@ def status(look: Look) -> str:
     if not view.round:
         return escape(t("board.setup"))
     rounds = t("board.round", round=view.round)
-    roomy = look.format == "wide" and view.seats < CROWD
-    acting = view.actions_left if roomy and 0 < view.actions_left <= 2 else 0
-    said = escape(f"{rounds} · {t('board.action_of', number=3 - acting)}" if acting else rounds)
-    return said
+    roomy = look.format == "phone" or view.seats < CROWD
+    if not roomy or not 0 < view.actions_left <= 2:
+        return escape(rounds)
+    return (
+        f'{escape(rounds)}<span class="ee-acting">{escape(t("board.action_of", number=3 - view.actions_left))}</span>'
+    )
 
 
 def chapter(t: Texts, view: State) -> Chapter:

@@ -4,29 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from periplus.core.contract.claims import Claim, Sentence, could, in_reach, now, say, will
-from periplus.core.draw.by_verb import by_verb
-from periplus.core.engine.frames import CHANCE, top_a, top_ask, top_b, top_who
-from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.rules.course import apply
 from periplus.games.excavation.rules.dig import relics_underfoot, second_relics
 from periplus.games.excavation.rules.sell import gul_purchases
 from periplus.games.excavation.rules.storage import hold_free, take_from_site
-from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.phrases import (
-    a_buyer,
-    bits,
-    markets_words,
-    relic_words,
-    relics_words,
-    tile_words,
-)
+from periplus.games.excavation.show import phrases, reading
 from periplus.games.excavation.show.reading import Sale
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, Texts, listed, top_a, top_ask, top_b, top_who
+from periplus.kit.draw import by_verb
 
 Told = list[Sentence]
-SALE_PARTS = (d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
 CLOSING_PARTS = (d.MAJORITY_R1, d.MAJORITY_R2, d.MAJORITY_R3, d.COLUMN, d.ROW, d.ZU_LEFTOVER, d.LEFTOVER_PENALTY)
 SELLING = ("give", "stop", "no", "buy")  # how the other answers of a sale begin
 
@@ -54,13 +44,9 @@ def _question(view: State) -> tuple[Ask, int]:
     return Ask(top_ask(view)), top_a(view)
 
 
-def _gained(view: State, after: State, row: int, *parts: int) -> int:
-    return sum(int(after.points[row, part]) - int(view.points[row, part]) for part in parts)
-
-
 def _booked(view: State, seat: int, value: int, *parts: int, sign: int = 1, among: tuple[str, ...] = ()) -> Claim:
     """Credits that come or go under these headings: at once, or (`among`) by the answers that may follow."""
-    claim = could(value, lambda s: sign * _gained(view, s, seat, *parts), among=among)
+    claim = could(value, lambda s: sign * reading.gained(view, s, seat, *parts), among=among)
     return claim.about(*((seat, part) for part in parts))
 
 
@@ -68,24 +54,29 @@ def _at_once(t: Texts, view: State, after: State, seat: int, lines: Told) -> Tol
     """What follows by itself and was not said yet: a sale, credits of a tile, the end of the round."""
     said = {place for line in lines for claim in line.claims for place in claim.lookup.about}
     more: Told = []
-    if _gained(view, after, seat, *SALE_PARTS) and (seat, d.SALE_RANK) not in said:
+    if reading.gained(view, after, seat, *reading.SALE_PARTS) and (seat, d.SALE_RANK) not in said:
         more.append(_sold(t, view, after, seat))
-    tile = _gained(view, after, seat, d.TILE_CREDITS)
+    tile = reading.gained(view, after, seat, d.TILE_CREDITS)
     if tile and (seat, d.TILE_CREDITS) not in said:
         more.append(say(t, "preview.tile_credits", credits=_booked(view, seat, tile, d.TILE_CREDITS)))
     for part in (d.GUL_BOUGHT, d.BM_BUY):
-        bought = -_gained(view, after, seat, part)
+        bought = -reading.gained(view, after, seat, part)
         if bought and (seat, part) not in said:
             kinds = [view.pile[c, 0] - 1 for c in range(d.COLOUR_COUNT) if after.pile_size[c] < view.pile_size[c]]
             price = _booked(view, seat, bought, part, sign=-1)
-            more.append(say(t, "preview.gul_buys", relic=relics_words(t, kinds), price=price))
-    paid = _gained(view, after, seat, d.OFFLOADED)
+            more.append(say(t, "preview.gul_buys", relic=phrases.relics_words(t, kinds), price=price))
+    paid = reading.gained(view, after, seat, d.OFFLOADED)
     if paid and (seat, d.OFFLOADED) not in said:
         kept = [*reading.stored(after, seat, False), *reading.stored(after, seat, True)]
         held = [*reading.stored(view, seat, False), *reading.stored(view, seat, True)]
         kinds = [kind for kind in dict.fromkeys(held) for _ in range(held.count(kind) - kept.count(kind))]
         more.append(
-            say(t, "preview.offloads", relics=relics_words(t, kinds), credits=_booked(view, seat, paid, d.OFFLOADED))
+            say(
+                t,
+                "preview.offloads",
+                relics=phrases.relics_words(t, kinds),
+                credits=_booked(view, seat, paid, d.OFFLOADED),
+            )
         )
     if after.round > view.round or after.depth == 0:
         rows = reading.rows_in_play(view)
@@ -97,7 +88,7 @@ def _at_once(t: Texts, view: State, after: State, seat: int, lines: Told) -> Tol
 
 def _sold(t: Texts, view: State, after: State, seat: int) -> Sentence:
     colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > view.sold[kind])
-    markets = bits(view.sale_markets) or reading.emptied(view, after, colour)
+    markets = phrases.bits(view.sale_markets) or reading.emptied(view, after, colour)
     return _sale(t, view, seat, reading.sale(view, colour, tuple(markets)))
 
 
@@ -110,13 +101,15 @@ def _sale(t: Texts, view: State, seat: int, sale: Sale) -> Sentence:
         t,
         "preview.sale",
         colour=t.name(d.COLOUR, sale.colour),
-        markets=markets_words(t, sale.markets),
+        markets=phrases.markets_words(t, sale.markets),
         rank=now(sale.rank, lambda s: reading.place_in_rank(s, place)),
         from_rank=_booked(view, seat, sale.from_rank, d.SALE_RANK, among=among),
-        buyers=could(sale.buyers, lambda s: _gained(view, s, seat, d.SALE_BUYERS) // d.CREDITS_PER_BUYER, among=among),
+        buyers=could(
+            sale.buyers, lambda s: reading.gained(view, s, seat, d.SALE_BUYERS) // d.CREDITS_PER_BUYER, among=among
+        ),
         from_buyers=_booked(view, seat, sale.from_buyers, d.SALE_BUYERS, among=among),
         bonus=_booked(view, seat, sale.bonus, d.SALE_MARKETS, among=among),
-        total=_booked(view, seat, sale.total, *SALE_PARTS, among=among),
+        total=_booked(view, seat, sale.total, *reading.SALE_PARTS, among=among),
     )
 
 
@@ -128,7 +121,7 @@ def _travel(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
 def _dig(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
     """What may be dug first, and what a second dig may reach beyond it: Kutu Kuti's neighbours. EE-260, EE-261"""
     colour = card // d.MARKET_COUNT
-    here = [kind for kind in bits(relics_underfoot(view, seat)) if kind // d.GLYPH_COUNT == colour]
+    here = [kind for kind in phrases.bits(relics_underfoot(view, seat)) if kind // d.GLYPH_COUNT == colour]
     near = [kind for kind in _near(view, seat, here) if kind // d.GLYPH_COUNT == colour and kind not in here]
     before = list(reading.stored(view, seat, False))
 
@@ -138,8 +131,8 @@ def _dig(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
         )
 
     reach = in_reach(len(here) + len(near), dug, ("pick", "no"))
-    lines = [say(t, "preview.dig", reach, relics=relics_words(t, here))]
-    return [*lines, say(t, "preview.dig_near", relics=relics_words(t, near))] if near else lines
+    lines = [say(t, "preview.dig", reach, relics=phrases.relics_words(t, here))]
+    return [*lines, say(t, "preview.dig_near", relics=phrases.relics_words(t, near))] if near else lines
 
 
 def _near(view: State, seat: int, here: list[int]) -> list[int]:
@@ -151,7 +144,7 @@ def _near(view: State, seat: int, here: list[int]) -> list[int]:
         trial = view.copy()
         take_from_site(trial, kind)
         found |= second_relics(trial, seat, d.HOME[kind])
-    return bits(found)
+    return phrases.bits(found)
 
 
 def _haggle(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
@@ -187,7 +180,7 @@ def _market(t: Texts, view: State, after: State, seat: int, market: int) -> Told
 
 
 def _sale_so_far(t: Texts, view: State, seat: int, chosen: int) -> Told:
-    markets = tuple(bits(chosen))
+    markets = tuple(phrases.bits(chosen))
     lines = [_sale(t, view, seat, reading.sale(view, view.sale_colour - 1, markets))]
     lines += {2: [say(t, "preview.sale_card")], 3: [say(t, "preview.sale_two_cards")]}.get(len(markets), [])
     centres = [t.name(d.CENTRE, reading.centre_of(market)) for market in markets if view.trader[seat, market]]
@@ -208,7 +201,9 @@ def _command(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
 
 def _tile(t: Texts, view: State, centre: int) -> Told:
     tile = view.tile[centre] - 1
-    return [say(t, "preview.recall", tile=t.name(d.TILE, tile), effect=tile_words(t, tile, view.round == d.ROUNDS))]
+    return [
+        say(t, "preview.recall", tile=t.name(d.TILE, tile), effect=phrases.tile_words(t, tile, view.round == d.ROUNDS))
+    ]
 
 
 def _recall(t: Texts, view: State, after: State, seat: int) -> Told:
@@ -217,10 +212,10 @@ def _recall(t: Texts, view: State, after: State, seat: int) -> Told:
 
 def _smuggle(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
     stored = [kind for stash in (False, True) for kind in reading.stored(view, seat, stash)]
-    lines = [say(t, "preview.smuggle_offload", relics=relics_words(t, stored))] if stored else []
+    lines = [say(t, "preview.smuggle_offload", relics=phrases.relics_words(t, stored))] if stored else []
     tops = [view.pile[c, 0] - 1 for c in range(d.COLOUR_COUNT) if view.pile_size[c]]
     affordable = [kind for kind in tops if d.VALUE[kind] + d.BUY_MARKUP <= view.credits[seat]]
-    return lines + ([say(t, "preview.smuggle_buy", relics=relics_words(t, affordable))] if affordable else [])
+    return lines + ([say(t, "preview.smuggle_buy", relics=phrases.relics_words(t, affordable))] if affordable else [])
 
 
 def _survey(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
@@ -282,7 +277,7 @@ def _sample(t: Texts, view: State, after: State, seat: int, kind: int) -> Told:
 def _joins(t: Texts, view: State, after: State, called: tuple[int, int]) -> Told:
     """Who would leave a queue, and the levels and ranks that would change."""
     moves = reading.queue_moves(view, after, [called])
-    lines = [say(t, "preview.eject", buyer=a_buyer(t, buyer)) for _, gone, _ in moves for buyer in gone]
+    lines = [say(t, "preview.eject", buyer=phrases.a_buyer(t, buyer)) for _, gone, _ in moves for buyer in gone]
     for colour in range(d.COLOUR_COUNT):
         if reading.level(view, colour) != reading.level(after, colour):
             lines.append(_level(t, view, after, colour))
@@ -307,9 +302,9 @@ def _colour(t: Texts, view: State, after: State, seat: int, colour: int) -> Told
 
 
 def _priced(t: Texts, view: State, seat: int, kind: int, price: int, part: int) -> Sentence:
-    left = will(view.credits[seat] - price, lambda s: int(view.credits[seat]) + _gained(view, s, seat, part))
+    left = will(view.credits[seat] - price, lambda s: int(view.credits[seat]) + reading.gained(view, s, seat, part))
     cost = _booked(view, seat, price, part, sign=-1)
-    return say(t, "preview.buy", relic=relic_words(t, kind), price=cost, left=left)
+    return say(t, "preview.buy", relic=phrases.relic_words(t, kind), price=cost, left=left)
 
 
 def _buy(t: Texts, view: State, after: State, seat: int, colour: int, store: int) -> Told:
@@ -326,7 +321,7 @@ def _give(t: Texts, view: State, after: State, seat: int, relic: int, store: int
 
 def _pick(t: Texts, view: State, after: State, seat: int, kind: int) -> Told:
     ask, _ = _question(view)
-    words = relic_words(t, kind)
+    words = phrases.relic_words(t, kind)
     if ask == Ask.SURVEY_PLACE:
         return [say(t, "preview.place", relic=words, place=t.name(d.LOCATION, d.HOME[kind]))]
     if ask == Ask.SURVEY_BUY:

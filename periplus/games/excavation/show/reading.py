@@ -6,8 +6,6 @@ Plain Python on a view, for the board, the log and the previews; nothing here de
 from dataclasses import dataclass
 from itertools import combinations
 
-from periplus.core.draw.board import derived
-from periplus.core.engine.frames import SEVERAL, frame, top_ask, top_b, top_who
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.rules.buyers import interested, join_queue, level, payout, rank
@@ -16,10 +14,13 @@ from periplus.games.excavation.rules.preparation import rows_at_table
 from periplus.games.excavation.rules.smuggle import OPTIONAL
 from periplus.games.excavation.scoring import column_credits, row_credits, standing
 from periplus.games.excavation.state import State
+from periplus.kit import SEVERAL, frame, top_ask, top_b, top_who
+from periplus.kit.draw import derived
 
 __all__ = ["interested", "level", "payout"]
 
 NO_SYMBOL = -1
+SALE_PARTS = (d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
 
 
 @derived
@@ -212,6 +213,11 @@ def with_buyer(view: State, market: int, buyer: int) -> State:
     after = view.copy()
     join_queue(after, market, buyer)
     return after
+
+
+def gained(before: State, after: State, row: int, *parts: int) -> int:
+    """Credits that came under these headings."""
+    return sum(int(after.points[row, part] - before.points[row, part]) for part in parts)
 
 
 def colour_of(kind: int) -> str:

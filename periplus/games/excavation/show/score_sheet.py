@@ -3,12 +3,12 @@
 EE-235 to EE-249, ZU-135 to ZU-137, ZU-149
 """
 
-from periplus.core.contract.score_sheet import STEPS, SWITCH, Printed, ScoreSheet, Section
-from periplus.core.draw.svg import element
-from periplus.core.texts import Texts
+from periplus.core.contract.score_sheet import STEPS, SWITCH, Printed, Section
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show.art import use
 from periplus.games.excavation.show.board import BOARD
+from periplus.kit import ScoreSheet, Texts
+from periplus.kit.draw import element
 
 MOST_CREDITS = 999
 LAST = "last"

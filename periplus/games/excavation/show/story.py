@@ -2,10 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from periplus.core.contract.log_line import Line
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import CHANCE, top_a, top_ask
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.show.phrases import a_buyer, player, relic_words, tile_words
@@ -13,6 +9,7 @@ from periplus.games.excavation.show.reading import Called
 from periplus.games.excavation.show.story_events import events, round_events, zu_events
 from periplus.games.excavation.show.story_zu import zu_called, zu_lines
 from periplus.games.excavation.state import State
+from periplus.kit import CHANCE, Act, Line, Texts, top_a, top_ask
 
 PAID_ACTIONS = ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey")
 
@@ -90,7 +87,10 @@ SAID: dict[tuple[str, Ask], Callable[[Texts, str, Mapping[str, str]], str]] = {
         "log.tile_market", player=who, market=t.name(d.MARKET, p["market"])
     ),
     ("colour", Ask.SELL_COLOUR): lambda t, who, p: t("log.sell_colour", player=who, colour=t(f"colour.{p['colour']}")),
-    **{("no", ask): lambda t, who, p: t("log.declines", player=who) for ask in map(Ask, CODEC.by_name["no"].answers)},
+    ("no", Ask.SAMPLE): lambda t, who, p: t("log.declines.sample", player=who),
+    ("no", Ask.HAGGLE_TRADER): lambda t, who, p: t("log.declines.haggle_trader", player=who),
+    ("no", Ask.HAGGLE_WHITE): lambda t, who, p: t("log.declines.haggle_white", player=who),
+    ("no", Ask.PROMOTE): lambda t, who, p: t("log.declines.promote", player=who),
 }
 
 

@@ -2,23 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from periplus.core.contract.log_line import Booked, Ending, Line
-from periplus.core.texts import Texts, listed, signed
 from periplus.games.excavation import data as d
-from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.phrases import (
-    a_buyer,
-    bits,
-    cards_words,
-    majority_words,
-    markets_words,
-    player,
-    relic_words,
-    relics_words,
-    tile_words,
-)
+from periplus.games.excavation.show import phrases, reading
 from periplus.games.excavation.show.reading import Called
 from periplus.games.excavation.state import State
+from periplus.kit import Booked, Ending, Line, Texts, listed, signed
 
 SPOTS = 5
 
@@ -63,7 +51,7 @@ def _explorers(t: Texts, before: State, after: State, row: int) -> Iterator[Line
         was, now = before.explorer[row, pawn] - 1, after.explorer[row, pawn] - 1
         if was == now:
             continue
-        who, end = player(t, after, row), t.name(d.LOCATION, now)
+        who, end = phrases.player(t, after, row), t.name(d.LOCATION, now)
         touched = (f"location:{d.LOCATION.names[now]}",)
         if was < 0:
             yield Line(t("log.third", player=who, place=end), touched)
@@ -72,7 +60,7 @@ def _explorers(t: Texts, before: State, after: State, row: int) -> Iterator[Line
 
 
 def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
-    who = player(t, after, row)
+    who = phrases.player(t, after, row)
     for spot in range(SPOTS):
         old, new = before.row[spot], after.row[spot]
         if after.active == row and old > 0 and new > 0 and (old != new or after.row_cube[spot] > before.row_cube[spot]):
@@ -82,18 +70,14 @@ def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Lin
         yield Line(t("log.marker", player=who, number=after.marker[row]))
 
 
-def _gained(before: State, after: State, row: int, part: int) -> int:
-    return int(after.points[row, part] - before.points[row, part])
-
-
 def _books(before: State, after: State, row: int, *parts: int) -> tuple[Booked, ...]:
-    more = [(row, part, _gained(before, after, row, part)) for part in parts]
+    more = [(row, part, reading.gained(before, after, row, part)) for part in parts]
     return tuple(each for each in more if each[2])
 
 
 def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """Relics that came into storage or left it; one bought and sold at once does both. EE-263 to EE-265"""
-    who, active = player(t, after, row), before.active == row
+    who, active = phrases.player(t, after, row), before.active == row
     gone = []
     for kind in range(d.RELIC_COUNT):
         hold = after.hold[row, kind] - before.hold[row, kind]
@@ -103,11 +87,11 @@ def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
         if hold + stash + sold > 0:
             yield _stored(t, before, after, row, kind, "" if sold else "stash" if stash > 0 else "hold")
         for _ in range(sold):
-            yield Line(t("log.hands_over", player=who, relic=relic_words(t, kind)), touched)
+            yield Line(t("log.hands_over", player=who, relic=phrases.relic_words(t, kind)), touched)
         gone += [kind] * -min(0, hold + stash + sold)
     if gone:
-        credits = _gained(before, after, row, d.OFFLOADED) + _gained(before, after, row, d.TILE_CREDITS)
-        words = t("log.offloads", player=who, relic=relics_words(t, gone), credits=credits)
+        credits = reading.gained(before, after, row, d.OFFLOADED) + reading.gained(before, after, row, d.TILE_CREDITS)
+        words = t("log.offloads", player=who, relic=phrases.relics_words(t, gone), credits=credits)
         yield Line(
             words,
             tuple(f"relic:{d.RELIC.names[kind]}" for kind in gone),
@@ -117,7 +101,7 @@ def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
 
 def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: str) -> Line:
     """A relic came from a site, from a pile, or from a survey; the credits tell what it cost."""
-    names = {"player": player(t, after, row), "relic": relic_words(t, kind)}
+    names = {"player": phrases.player(t, after, row), "relic": phrases.relic_words(t, kind)}
     colour, touched = kind // d.GLYPH_COUNT, (f"relic:{d.RELIC.names[kind]}",)
     if after.site[kind] < before.site[kind]:
         return Line(t("log.digs", place=t.name(d.LOCATION, d.HOME[kind]), **names), touched)
@@ -134,7 +118,7 @@ def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: s
 
 
 def _gallery(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
-    who = player(t, after, row)
+    who = phrases.player(t, after, row)
     for kind in range(d.RELIC_COUNT):
         if before.guard[row, kind] and not after.guard[row, kind]:
             yield Line(t("log.guard_goes", player=who, relic=t.name(d.RELIC, kind)))
@@ -145,7 +129,7 @@ def _gallery(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
 
 def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """Traders, envoys, promotions, recalls."""
-    who = player(t, after, row)
+    who = phrases.player(t, after, row)
     promoted = 0
     for market in range(d.MARKET_COUNT):
         change = after.trader[row, market] - before.trader[row, market]
@@ -163,17 +147,17 @@ def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
         elif change < 0:
             tile = before.tile[centre] - 1
             names = {"centre": t.name(d.CENTRE, centre), "tile": t.name(d.TILE, tile)}
-            yield Line(t("log.recalls", player=who, effect=tile_words(t, tile, before.round == 3), **names))
+            yield Line(t("log.recalls", player=who, effect=phrases.tile_words(t, tile, before.round == 3), **names))
 
 
 def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """The sum of a sale, and what a tile paid."""
-    who = player(t, after, row)
-    rank, buyers = _gained(before, after, row, d.SALE_RANK), _gained(before, after, row, d.SALE_BUYERS)
-    bonus = _gained(before, after, row, d.SALE_MARKETS)
+    who = phrases.player(t, after, row)
+    rank, buyers = reading.gained(before, after, row, d.SALE_RANK), reading.gained(before, after, row, d.SALE_BUYERS)
+    bonus = reading.gained(before, after, row, d.SALE_MARKETS)
     if rank or buyers:
         colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > before.sold[kind])
-        markets = bits(after.sale_markets or before.sale_markets) or reading.emptied(before, after, colour)
+        markets = phrases.bits(after.sale_markets or before.sale_markets) or reading.emptied(before, after, colour)
         sums = {
             "from_rank": rank,
             "from_buyers": buyers,
@@ -186,14 +170,14 @@ def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
             "log.sells",
             player=who,
             colour=t.name(d.COLOUR, colour),
-            markets=markets_words(t, markets),
+            markets=phrases.markets_words(t, markets),
             rank=place,
             **sums,
         )
         booked = _books(before, after, row, d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
         yield Line(words, tuple(f"market:{market + 1}" for market in markets), booked)
-    tile = _gained(before, after, row, d.TILE_CREDITS)
-    if tile and not _gained(before, after, row, d.OFFLOADED):
+    tile = reading.gained(before, after, row, d.TILE_CREDITS)
+    if tile and not reading.gained(before, after, row, d.OFFLOADED):
         words = t("log.gains_tile", player=who, credits=tile)
         yield Line(words, books=_books(before, after, row, d.TILE_CREDITS))
 
@@ -211,7 +195,7 @@ OF_A_ROW: tuple[tuple[tuple[str, ...], Teller], ...] = (
 
 def _passed(t: Texts, before: State, after: State, row: int, verb: str) -> Iterator[Line]:
     if after.passed[row] and not before.passed[row] and verb != "pass":
-        yield Line(t("log.passes", player=player(t, after, row)))
+        yield Line(t("log.passes", player=phrases.player(t, after, row)))
 
 
 def _sites(t: Texts, before: State, after: State, verb: str) -> Iterator[Line]:
@@ -221,11 +205,11 @@ def _sites(t: Texts, before: State, after: State, verb: str) -> Iterator[Line]:
     for kind in range(d.RELIC_COUNT):
         if after.site[kind] > before.site[kind]:
             place = d.HOME[kind]
-            words = t("log.laid", relic=relic_words(t, kind), place=t.name(d.LOCATION, place))
+            words = t("log.laid", relic=phrases.relic_words(t, kind), place=t.name(d.LOCATION, place))
             yield Line(words, (f"location:{d.LOCATION.names[place]}",))
     back = [kind for kind in range(d.RELIC_COUNT) for _ in range(after.stack[kind] - before.stack[kind])]
     if back:
-        yield Line(t("log.shuffled_back", relics=listed(t, (relic_words(t, kind) for kind in back))))
+        yield Line(t("log.shuffled_back", relics=listed(t, (phrases.relic_words(t, kind) for kind in back))))
 
 
 def _queues(t: Texts, before: State, after: State, called: list[Called], told: bool) -> Iterator[Line]:
@@ -238,9 +222,9 @@ def _queues(t: Texts, before: State, after: State, called: list[Called], told: b
     for market, gone, come in reading.queue_moves(before, after, called):
         name, touched = t.name(d.MARKET, market), (f"market:{market + 1}",)
         for buyer in gone:
-            yield Line(t("log.leaves", buyer=a_buyer(t, buyer), market=name), touched)
+            yield Line(t("log.leaves", buyer=phrases.a_buyer(t, buyer), market=name), touched)
         for buyer in [] if told else come:
-            yield Line(t("log.joins", buyer=a_buyer(t, buyer), market=name), touched)
+            yield Line(t("log.joins", buyer=phrases.a_buyer(t, buyer), market=name), touched)
 
 
 def _mothership(t: Texts, before: State, after: State) -> Iterator[Line]:
@@ -253,14 +237,14 @@ def _mothership(t: Texts, before: State, after: State) -> Iterator[Line]:
 def _boarding(before: State, after: State) -> bool:
     """Has a sale sent buyers aboard? Perhaps as many of each kind as went back to the tracks."""
     queued = [sum(view.queue_size[market] for market in range(d.MARKET_COUNT)) for view in (before, after)]
-    paid = any(_gained(before, after, row, d.SALE_BUYERS) for row in reading.rows_in_play(after))
+    paid = any(reading.gained(before, after, row, d.SALE_BUYERS) for row in reading.rows_in_play(after))
     return queued[1] < queued[0] and (before.sale_markets > 0 or paid)
 
 
 def _discarded(t: Texts, before: State, after: State) -> Iterator[Line]:
     cards = [kind for kind in range(d.CARD_COUNT) for _ in range(after.discard[kind] - before.discard[kind])]
     if cards:
-        yield Line(t("log.discards", cards=cards_words(t, cards)))
+        yield Line(t("log.discards", cards=phrases.cards_words(t, cards)))
 
 
 def round_events(t: Texts, before: State, after: State) -> list[Line]:
@@ -275,7 +259,7 @@ def round_events(t: Texts, before: State, after: State) -> list[Line]:
         lines.append(Line(t("log.round", round=after.round)))
     order = [[view.order[i] for i in range(len(reading.rows_in_play(after)))] for view in (before, after)]
     if order[0] != order[1]:
-        lines.append(Line(t("log.order", players=", ".join(player(t, after, row) for row in order[1]))))
+        lines.append(Line(t("log.order", players=", ".join(phrases.player(t, after, row) for row in order[1]))))
     return lines
 
 
@@ -285,37 +269,42 @@ def _majorities(t: Texts, before: State, after: State) -> Iterator[Line]:
     part = d.MAJORITY_R1 + before.round - 1
     for centre in range(d.CENTRE_COUNT):
         books = tuple((row, part, credits) for row, _, credits in reading.majority(scored, centre) if credits)
-        yield Line(majority_words(t, scored, centre), (f"centre:{d.CENTRE.names[centre]}",), books)
+        yield Line(phrases.majority_words(t, scored, centre), (f"centre:{d.CENTRE.names[centre]}",), books)
 
 
 def _the_end(t: Texts, before: State, after: State) -> Iterator[Line]:
     for row in reading.rows_in_play(after):
-        sums = {"columns": _gained(before, after, row, d.COLUMN), "rows": _gained(before, after, row, d.ROW)}
-        words = t("log.gallery", player=player(t, after, row), **sums)
+        sums = {
+            "columns": reading.gained(before, after, row, d.COLUMN),
+            "rows": reading.gained(before, after, row, d.ROW),
+        }
+        words = t("log.gallery", player=phrases.player(t, after, row), **sums)
         yield Line(words, books=_books(before, after, row, d.COLUMN, d.ROW))
     if after.solo:
         books = _books(before, after, d.ZU, d.ZU_LEFTOVER)
-        yield Line(t("log.zu_leftover", credits=_gained(before, after, d.ZU, d.ZU_LEFTOVER)), books=books)
-        penalty = -_gained(before, after, 0, d.LEFTOVER_PENALTY)
+        yield Line(t("log.zu_leftover", credits=reading.gained(before, after, d.ZU, d.ZU_LEFTOVER)), books=books)
+        penalty = -reading.gained(before, after, 0, d.LEFTOVER_PENALTY)
         if penalty:
             books = _books(before, after, 0, d.LEFTOVER_PENALTY)
-            yield Line(t("log.penalty", player=player(t, after, 0), credits=penalty), books=books)
+            yield Line(t("log.penalty", player=phrases.player(t, after, 0), credits=penalty), books=books)
     yield from ending(t, after).lines
 
 
 def ending(t: Texts, view: State) -> Ending:
     """Why it is over, and who won: credits, then relics in storage; a tie goes to Zu. EE-247 to EE-249, ZU-137"""
     rows = reading.rows_in_play(view)
-    totals = (t("log.over_total", player=player(t, view, row), credits=signed(view.credits[row])) for row in rows)
+    totals = (
+        t("log.over_total", player=phrases.player(t, view, row), credits=signed(view.credits[row])) for row in rows
+    )
     why = t("log.over", totals=", ".join(totals))
     won = reading.winners(view)
-    names = listed(t, (player(t, view, row) for row in won))
+    names = listed(t, (phrases.player(t, view, row) for row in won))
     words = {"players": names, "credits": signed(view.credits[won[0]])}
     level = [row for row in rows if view.credits[row] == view.credits[won[0]] and row not in won]
     if not level:
         return Ending(why, t("log.shared" if len(won) > 1 else "log.won", **words))
     kept = [
-        t("log.over_total", player=player(t, view, row), credits=view.hold_size[row] + view.stash_size[row])
+        t("log.over_total", player=phrases.player(t, view, row), credits=view.hold_size[row] + view.stash_size[row])
         for row in (*won, *level)
     ]
     tie = t("log.by_zu") if view.solo else t("log.by_relics", list=", ".join(kept))

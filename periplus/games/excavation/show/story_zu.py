@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from periplus.core.contract.log_line import Line
-from periplus.core.texts import Texts, listed
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.rules.zu_mind import colour_score, market_score, relic_score
@@ -12,6 +10,7 @@ from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.phrases import a_buyer, bits, relic_words
 from periplus.games.excavation.show.reading import Called
 from periplus.games.excavation.state import State
+from periplus.kit import Line, Texts, listed
 
 HUMAN = 0
 Figure = Callable[[int], object]
@@ -41,7 +40,6 @@ PRIORITIES = {
     Why.RANDOM_MARKET: MARKETS_IN,
 }
 # Steps that move credits: under which heading, and which way.
-SALE_PARTS = (d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
 MOVES_CREDITS = {
     Why.BOUGHT: (d.BM_BUY, -1),
     Why.OFFLOADED: (d.OFFLOADED, 1),
@@ -156,7 +154,7 @@ def reasoning(t: Texts, view: State, before: State | None = None, start: int = 0
 
 def zu_lines(t: Texts, before: State, after: State, start: int) -> list[Line]:
     """The recorded steps from `start` on as lines of the log, with the credits each of them moved."""
-    sale = [(d.ZU, part, int(after.points[d.ZU, part] - before.points[d.ZU, part])) for part in SALE_PARTS]
+    sale = [(d.ZU, part, reading.gained(before, after, d.ZU, part)) for part in reading.SALE_PARTS]
     lines = []
     for i, sentence in enumerate(reasoning(t, after, before, start), start):
         why, amount = Why(after.trace_step[i]), int(after.trace_after[i])

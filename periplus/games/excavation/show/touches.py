@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from periplus.core.contract.hand import Hand
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import top_ask, top_who
 from periplus.core.engine.rules import Rules
-from periplus.core.texts import Texts
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, STEP, STOP, YES, Ask
 from periplus.games.excavation.state import State
+from periplus.kit import Act, Hand, Texts, top_ask, top_who
 
 WANTED = (Ask.SAMPLE, Ask.HAGGLE_TRADER, Ask.HAGGLE_WHITE)
 LEFT = (Ask.REDRAW, Ask.FREE_STEP, Ask.SURVEY_FREE, Ask.SURVEY_BUY)

@@ -3,10 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from periplus.core.draw.art import ArtSheet
-from periplus.core.draw.seat_mark import shape_of
-from periplus.core.draw.svg import element as el
 from periplus.games.expeditions import data as d
+from periplus.kit.draw import ArtSheet, shape_of
+from periplus.kit.draw import element as el
 
 SHEET = ArtSheet("ex", Path(__file__).parent)
 use, drawings = SHEET.use, SHEET.file

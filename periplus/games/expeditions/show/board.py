@@ -2,12 +2,8 @@
 
 from functools import cache, partial
 
-from periplus.core.draw.board import Board, Format, Group, Look, slot
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import escape, number
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
-from periplus.games.expeditions.show.art import drawings, symbols
+from periplus.games.expeditions.show.art import EMBLEMS, drawings, symbols
 from periplus.games.expeditions.show.board_chart import CHARTS
 from periplus.games.expeditions.show.board_ribbons import heads, options, trail, ways
 from periplus.games.expeditions.show.board_sheet import ground, land_symbol, rose, stops
@@ -26,6 +22,9 @@ from periplus.games.expeditions.show.hand import (
     tickets,
 )
 from periplus.games.expeditions.show.plates import plate, status
+from periplus.kit import Texts
+from periplus.kit.draw import Board, Format, Group, Look, escape, number, slot
+from periplus.kit.draw import element as el
 
 ORDER = ("yellow", "blue", "red")  # of the ribbons, the lowest first
 
@@ -77,10 +76,11 @@ def map_room(format: Format, seats: int, t: Texts) -> str:
 def edge(t: Texts) -> str:
     """The row at the sheet's lower edge: answers in words, and the shared strip. A stop that several expeditions reach
     asks which of them."""
-    words = {f"data_fork_{colour}": t(f"colour.{colour}") for colour in d.COLOUR.names}
+    words = {f"data_mark_{colour}": f"#ex-{mark}" for colour, mark in EMBLEMS.items()}
     strip = '<div data-slot="strip"></div>'
     calls = slot("calls", "div", klass="calls")
-    return el("div", calls, strip, klass="edge", data_forks="colour", data_fork_ask=t("board.which_goes"), **words)
+    ask = t("board.which_goes", place="{place}")
+    return el("div", calls, strip, klass="edge", data_forks="colour", data_fork_ask=ask, **words)
 
 
 def tray_room(t: Texts) -> str:

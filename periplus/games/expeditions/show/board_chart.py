@@ -12,8 +12,8 @@ from functools import cache, cached_property, lru_cache
 from math import atan2, cos, degrees, hypot, sin
 
 from periplus.core.draw.land import fitted_warp, soft_coast_path
-from periplus.core.draw.svg import number
 from periplus.games.expeditions import data as d
+from periplus.kit.draw import number
 
 UNITS = tuple(d.DATA["map_counts"]["board_aspect"])
 _NODES = d.DATA["nodes"]["list"]

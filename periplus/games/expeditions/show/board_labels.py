@@ -12,9 +12,9 @@ from functools import cache, cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.core.draw.svg import text
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.board_chart import Chart, Point, segment
+from periplus.kit.draw import text
 
 Box = tuple[float, float, float, float]
 Boxes = NDArray[np.float64]

@@ -8,11 +8,6 @@ from math import cos, degrees, dist, pi, radians, sin
 from pathlib import Path
 from typing import NamedTuple
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import escape, group, number, title
-from periplus.core.engine.frames import top_a, top_ask, top_b
-from periplus.core.texts import Texts, load_texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, closes_loop, tip
@@ -21,6 +16,9 @@ from periplus.games.expeditions.show.board_chart import CHARTS, Chart, Curve, Po
 from periplus.games.expeditions.show.board_routes import roads
 from periplus.games.expeditions.show.reading import arrows, asked
 from periplus.games.expeditions.state import State
+from periplus.kit import Texts, load_texts, top_a, top_ask, top_b
+from periplus.kit.draw import Look, derived, escape, group, number, title
+from periplus.kit.draw import element as el
 
 TEXTS = Path(__file__).parents[1] / "texts"
 STRIDE = 34.0  # from one chevron to the next
@@ -317,7 +315,8 @@ def options(look: Look) -> str:
 def option(language: str, chart: Chart, one: Choice) -> str:
     t = load_texts(TEXTS, language)
     colours = ", ".join(t.name(d.COLOUR, c) for c in one.colours)
-    words = t("board.ghost_title", colour=colours, **names_of(t, one.tail, one.head))
+    names = names_of(t, one.tail, one.head)
+    words = t("board.ghost_title", colour=colours, **names)
     full = course(chart, one.tail, one.head)
     if one.tail == d.START:
         full = full.reversed().until(ROSE * chart.mark).reversed()
@@ -327,7 +326,8 @@ def option(language: str, chart: Chart, one: Choice) -> str:
     else:
         lines = [dotted(chart, one.colours, full, one.disc)]
     rim = disc(chart, one.disc, one.head, one.colours)
-    return group(title(words), *lines, rim, klass=f"opt {d.COLOUR.names[one.colours[0]]}", data_id=one.touch)
+    asked = {"data_place": names["to"]} if len(one.colours) > 1 else {}
+    return group(title(words), *lines, rim, klass=f"opt {d.COLOUR.names[one.colours[0]]}", data_id=one.touch, **asked)
 
 
 def dotted(chart: Chart, colours: tuple[int, ...], curve: Curve, end: Point) -> str:

@@ -4,13 +4,13 @@ from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from periplus.core.draw.board import derived
-from periplus.core.engine.frames import top_a, top_ask, top_b
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.trail import closes_loop, tip, touching
 from periplus.games.expeditions.show.reading import commons, drawn, hand
 from periplus.games.expeditions.state import State
+from periplus.kit import top_a, top_ask, top_b
+from periplus.kit.draw import derived
 
 ROADS_FROM = tuple(
     tuple((a + b - node, segment) for segment, (a, b) in enumerate(d.ENDS) if node in (a, b)) for node in range(d.NODES)

@@ -3,13 +3,13 @@
 from functools import cache
 from math import hypot
 
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import group, number, title
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import stop_name, use
 from periplus.games.expeditions.show.board_chart import Chart, Point, at, land, network, placed, segment
 from periplus.games.expeditions.show.reading import where
+from periplus.kit import Texts
+from periplus.kit.draw import element as el
+from periplus.kit.draw import group, number, title
 
 # Small things drawn on the land, as shares of the sheet; left out where a stop or a segment needs the room.
 DECORATION = {

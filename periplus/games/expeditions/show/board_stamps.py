@@ -2,10 +2,6 @@
 
 from functools import cache, lru_cache
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import group, title
-from periplus.core.texts import load_texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.setup import mark_reason
@@ -16,6 +12,9 @@ from periplus.games.expeditions.show.board_ribbons import DISC, TEXTS, choices, 
 from periplus.games.expeditions.show.board_sheet import named
 from periplus.games.expeditions.show.reading import asked, commons, given_up, hand, is_sorting, tokens_on_board
 from periplus.games.expeditions.state import State
+from periplus.kit import load_texts
+from periplus.kit.draw import Look, derived, group, title
+from periplus.kit.draw import element as el
 
 NAMED = frozenset((d.START, *d.PLACES))
 

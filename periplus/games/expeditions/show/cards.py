@@ -2,11 +2,6 @@
 
 from collections.abc import Callable
 
-from periplus.core.draw.board import Card, Look
-from periplus.core.draw.piece_card import Tells, cards
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import group
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import tip
@@ -15,6 +10,9 @@ from periplus.games.expeditions.show import reading
 from periplus.games.expeditions.show.art import emblem, figure_mark, stop_name, use
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.state import State
+from periplus.kit import Texts
+from periplus.kit.draw import Card, Facts, Look, Tells, cards, facts_of, group
+from periplus.kit.draw import element as el
 
 
 def picture(*inside: str, box: str = "0 0 120 80", klass: str = "") -> str:
@@ -60,11 +58,8 @@ def what_it_is(look: Look, place: int) -> tuple[str, str, str]:
     owner = reading.token_owner(view, place)
     if seat >= 0 and view.hand[seat, place] > 0:
         key = owner == seat and not reading.given_up(view, seat, place)
-        return (
-            t("board.place_key" if key else "board.place_goal"),
-            t("piece.worth_key" if key else "piece.worth_goal"),
-            "points",
-        )
+        kind = "key" if key else "goal"
+        return t(f"board.place_{kind}"), t(f"piece.worth_{kind}"), "points"
     if seat >= 0 and owner == seat:
         return t("board.place_dead"), t("piece.worth_dead"), "tickets"
     if owner >= 0:
@@ -77,7 +72,7 @@ def what_it_is(look: Look, place: int) -> tuple[str, str, str]:
     return t("kind.green"), t("piece.worth_unknown"), "arrival"
 
 
-def distance_facts(look: Look, node: int) -> tuple[tuple[str, str], ...]:
+def distance_facts(look: Look, node: int) -> Facts:
     """Arrows to lay from each expedition, and from the start."""
     t = look.t
     found = [(t("piece.from", colour=t.name(d.COLOUR, c)), arrows_to(t, look.view, c, node)) for c in range(d.COLOURS)]
@@ -105,25 +100,11 @@ def drawn_card(look: Look, name: str) -> Card | None:
 def colour_card(look: Look, name: str) -> Card:
     t, view, c = look.t, look.view, d.COLOUR.index(name)
     at = t.name(d.NODE, tip(view, c)) if view.length[c] else t("board.not_started")
-    facts = (
-        (t("piece.stands_at"), at),
-        (t("piece.laid"), str(view.length[c])),
-        (t("board.arrows_left"), str(view.supply[c])),
-    )
-    drawing = group(use("pin", transform="translate(0 22) scale(1.5)"), pin_emblem(c), klass=name)
-    words = t("piece.expedition")
-    return Card(
-        t("piece.colour", colour=t.name(d.COLOUR, c)),
-        t("piece.belongs"),
-        words,
-        facts=facts,
-        rule="turn",
-        picture=framed(drawing),
-    )
-
-
-def pin_emblem(c: int) -> str:
-    return use(emblem(c), -16, -37, 33, 33, "em")
+    facts = (*facts_of(t, stands_at=at, laid=view.length[c]), (t("board.arrows_left"), str(view.supply[c])))
+    pin = use("pin", transform="translate(0 22) scale(1.5)")
+    drawing = framed(group(pin, use(emblem(c), -16, -37, 33, 33, "em"), klass=name))
+    title = t("piece.colour", colour=t.name(d.COLOUR, c))
+    return Card(title, t("piece.belongs"), t("piece.expedition"), facts=facts, rule="turn", picture=drawing)
 
 
 def framed(drawing: str) -> str:
@@ -136,13 +117,8 @@ def seat_card(look: Look, name: str) -> Card | None:
         return None
     done = ", ".join(t.name(d.CARD, place) for place in reading.laid(view, p)) or t("describe.none")
     keys = ", ".join(t.name(d.CARD, place) for place in reading.tokens_on_board(view, p)) or t("describe.none")
-    facts = (
-        (t("piece.in_hand"), str(-view.points[p, d.IN_HAND])),
-        (t("piece.reached"), done),
-        (t("piece.key_places"), keys),
-        (t("piece.recovered"), str(view.points[p, d.KEYS])),
-        (t("piece.tickets"), str(view.tickets[p])),
-    )
+    held, tickets = -view.points[p, d.IN_HAND], view.tickets[p]
+    facts = facts_of(t, in_hand=held, reached=done, key_places=keys, recovered=view.points[p, d.KEYS], tickets=tickets)
     now = t("board.score", points=str(total(view, p)).replace("-", "−"))
     drawing = framed(figure_mark(look.people[p].figure, p, 2.4))
     return Card(look.people[p].name, t("piece.player"), t("piece.player_text"), now, facts, "points", drawing)
@@ -150,26 +126,18 @@ def seat_card(look: Look, name: str) -> Card | None:
 
 def tickets_card(look: Look, name: str) -> Card:
     t, view = look.t, look.view
-    mine = [(t("piece.yours"), str(view.tickets[look.seat]))] if look.seat >= 0 else []
-    stock = (t("piece.in_supply"), str(view.ticket_supply))
-    facts = (*mine, stock, (t("piece.a_turn"), str(d.TICKETS_A_TURN)))
-    drawing = framed(use("ticket", -39, -22, 78, 44))
-    return Card(
-        t("piece.tickets"), t("piece.stock"), t("piece.tickets_text"), facts=facts, rule="tickets", picture=drawing
-    )
+    mine = facts_of(t, yours=view.tickets[look.seat]) if look.seat >= 0 else ()
+    facts = mine + facts_of(t, in_supply=view.ticket_supply, a_turn=d.TICKETS_A_TURN)
+    return stock_card(t, t("piece.tickets"), t("piece.tickets_text"), facts, use("ticket", -39, -22, 78, 44))
+
+
+def stock_card(t: Texts, title: str, text: str, facts: Facts, drawing: str) -> Card:
+    return Card(title, t("piece.stock"), text, facts=facts, rule="tickets", picture=framed(drawing))
 
 
 def deck_card(look: Look, name: str) -> Card:
-    t, count = look.t, deck_size(look.view)
-    drawing = framed(use("back", -20, -32, 43, 64))
-    return Card(
-        t("piece.deck"),
-        t("piece.stock"),
-        t("piece.deck_text"),
-        facts=((t("piece.cards_left"), str(count)),),
-        rule="tickets",
-        picture=drawing,
-    )
+    t, facts = look.t, facts_of(look.t, cards_left=deck_size(look.view))
+    return stock_card(t, t("piece.deck"), t("piece.deck_text"), facts, use("back", -20, -32, 43, 64))
 
 
 def remove_card(look: Look, name: str) -> Card:
@@ -179,14 +147,7 @@ def remove_card(look: Look, name: str) -> Card:
     )
     facts = ((t("board.arrows_left"), str(look.view.supply[c])), (t("piece.laid"), str(look.view.length[c])))
     title = t("piece.arrows", colour=t.name(d.COLOUR, c))
-    return Card(
-        title,
-        t("piece.stock"),
-        t("piece.arrows_text"),
-        facts=facts,
-        rule="tickets",
-        picture=framed(group(pile, klass="stack")),
-    )
+    return stock_card(t, title, t("piece.arrows_text"), facts, group(pile, klass="stack"))
 
 
 def extend_card(look: Look, name: str) -> Card | None:

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 
-from periplus.core.contract.passage import Passage, number_of, sentence
-from periplus.core.engine.frames import top_a, top_ask, top_b, top_who
-from periplus.core.texts import Texts, listed, signed
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.odds import deck_size
@@ -13,6 +10,7 @@ from periplus.games.expeditions.scoring import total
 from periplus.games.expeditions.show import reading
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.state import State
+from periplus.kit import Passage, Texts, listed, number_of, sentence, signed, top_a, top_ask, top_b, top_who
 
 
 def describe(t: Texts, view: State, seat: int) -> list[Passage]:

@@ -5,12 +5,6 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from periplus.core.draw.board import Look
-from periplus.core.draw.figures import PEOPLE, figures
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import number
-from periplus.core.engine.frames import pop, push, top_who
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.positions import complete
@@ -25,6 +19,9 @@ from periplus.games.expeditions.show.board_stamps import goals_mine, goals_open,
 from periplus.games.expeditions.show.ghost import ghost
 from periplus.games.expeditions.show.hand import Glance, postcard
 from periplus.games.expeditions.state import State
+from periplus.kit import Texts, pop, push, top_who
+from periplus.kit.draw import PEOPLE, Look, figures, number
+from periplus.kit.draw import element as el
 
 CHART = CHARTS["medium"]
 SHOWN = ("giza", "petra", "harappa", "sanaa", "machu-picchu", "taj-mahal")  # the postcards that figures show

@@ -1,11 +1,5 @@
 """What an act under consideration would bring, drawn on the map: a dotted ribbon, a pale one, a pennant, the gain."""
 
-from periplus.core.draw.board import Look
-from periplus.core.draw.ghost import after, gain
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import group, number, text
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import open_frames, top_a, top_ask, top_b
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.rules.course import apply
@@ -18,6 +12,9 @@ from periplus.games.expeditions.show.board_ribbons import chevrons, choices, lan
 from periplus.games.expeditions.show.board_stamps import spots
 from periplus.games.expeditions.show.reading import arrows
 from periplus.games.expeditions.state import State
+from periplus.kit import Act, open_frames, top_a, top_ask, top_b
+from periplus.kit.draw import Look, after, gain, group, number, text
+from periplus.kit.draw import element as el
 
 PILL = 24.0
 

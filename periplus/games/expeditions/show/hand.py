@@ -6,10 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import escape, title
-from periplus.core.texts import Texts, load_texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.odds import deck_size
@@ -18,6 +14,9 @@ from periplus.games.expeditions.show.art import emblem, figure_mark, use
 from periplus.games.expeditions.show.board_ribbons import TEXTS
 from periplus.games.expeditions.show.board_routes import goals_near
 from periplus.games.expeditions.state import State
+from periplus.kit import Texts, load_texts
+from periplus.kit.draw import Look, derived, escape, title
+from periplus.kit.draw import element as el
 
 PILE = 3  # pieces drawn of a stock that is larger
 LONG = 16  # letters of a name that takes three lines
@@ -175,16 +174,19 @@ def supply(look: Look) -> str:
 
 
 def stack(look: Look, c: int) -> str:
-    return stock(look.t("verb.remove", colour=look.t.name(d.COLOUR, c)), c, look.view.supply[c])
+    colour = look.t.name(d.COLOUR, c)
+    return stock(look.t("verb.remove", colour=colour), colour, c, look.view.supply[c])
 
 
 @lru_cache(256)
-def stock(said: str, c: int, left: int) -> str:
+def stock(said: str, colour: str, c: int, left: int) -> str:
+    """A stop that several expeditions reach asks for one of them by its name and what it has left."""
     mark = use(emblem(c), 1, 1, 19, 19, "em")
     pieces = svg(title(said), arrow_pile(left), mark, box="0 0 62 58")
     few = " few" if left <= FEW else ""
     klass = f"stack {d.COLOUR.names[c]}{few}"
-    return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {d.COLOUR.names[c]}")
+    asked = {f"data_fork_{d.COLOUR.names[c]}": f"{colour} {left}"}
+    return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {d.COLOUR.names[c]}", **asked)
 
 
 @lru_cache(64)

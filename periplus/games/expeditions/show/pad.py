@@ -1,9 +1,9 @@
 """The columns of the score pad: goals and keys, and what was left in hand and on the board."""
 
 from periplus.core.contract.score_pad import Column
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.state import State
+from periplus.kit import Texts
 
 TINTS = ("green", "teal", "yellow", "clay", "dark")
 

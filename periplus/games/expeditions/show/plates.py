@@ -2,16 +2,13 @@
 
 from functools import lru_cache
 
-from periplus.core.contract.chapter import Chapter
-from periplus.core.draw.board import Look
-from periplus.core.draw.counters import count
-from periplus.core.draw.svg import element as el
-from periplus.core.draw.svg import escape, title
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import use
 from periplus.games.expeditions.show.reading import is_over, laid, tokens_on_board
 from periplus.games.expeditions.state import State
+from periplus.kit import Chapter, Texts
+from periplus.kit.draw import Look, count, escape, title
+from periplus.kit.draw import element as el
 
 
 def status(look: Look) -> str:

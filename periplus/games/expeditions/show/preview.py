@@ -1,8 +1,6 @@
 """What an action would do, from the view alone."""
 
 from periplus.core.contract.claims import Claim, Sentence, begun, books, now, perhaps, say, will
-from periplus.core.engine.frames import open_frames, top_a, top_ask
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
 from periplus.games.expeditions.rules.course import apply
@@ -10,6 +8,7 @@ from periplus.games.expeditions.rules.odds import deck_size
 from periplus.games.expeditions.rules.trail import arrows_left, closes_loop, tip, touching
 from periplus.games.expeditions.show.reading import commons, given_up, token_owner, tokens_on_board
 from periplus.games.expeditions.state import State
+from periplus.kit import Texts, open_frames, top_a, top_ask
 
 SCORED = (d.GOALS, d.KEYS, d.IN_HAND, d.ON_BOARD)  # what a goal that is reached may change
 

@@ -1,11 +1,10 @@
 """What a view tells about the table: who is asked what, and what each place means to the one who looks."""
 
-from periplus.core.draw.board import derived
-from periplus.core.engine.frames import CHANCE, frame, top_ask, top_who
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.state import State
+from periplus.kit import CHANCE, Texts, frame, top_ask, top_who
+from periplus.kit.draw import derived
 
 _COUNTRIES = [node["countries"] for node in d.DATA["nodes"]["list"]]
 _REGIONS = [node["region"] for node in d.DATA["nodes"]["list"]]

@@ -1,8 +1,8 @@
 """The score sheet beside the box: cards laid and kept, tokens won back and left, tickets for a tie. EX-130 to EX-136"""
 
-from periplus.core.contract.score_sheet import STEPS, ScoreSheet, Section
-from periplus.core.texts import Texts
+from periplus.core.contract.score_sheet import STEPS, Section
 from periplus.games.expeditions import data as d
+from periplus.kit import ScoreSheet, Texts
 
 ASKED = (  # what is counted, up to how many, the category it brings points to
     ("laid", d.CARDS, "goals"),

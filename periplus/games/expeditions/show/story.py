@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 
-from periplus.core.contract.log_line import Ending, Line
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import frame, open_frames, top_ask, top_b
-from periplus.core.texts import Texts, capital, listed, signed
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.trail import arrows_left, closes_loop, tip
 from periplus.games.expeditions.scoring import standing, total
 from periplus.games.expeditions.show.reading import fact, given_up
 from periplus.games.expeditions.state import State
+from periplus.kit import Act, Ending, Line, Texts, capital, frame, listed, open_frames, signed, top_ask, top_b
 
 
 def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:

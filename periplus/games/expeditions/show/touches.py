@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from periplus.core.contract.hand import Hand
-from periplus.core.engine.codec import Act
-from periplus.core.texts import Texts
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import DECLINE, END_TURN
 from periplus.games.expeditions.show.reading import tickets_used
 from periplus.games.expeditions.state import State
+from periplus.kit import Act, Hand, Texts
 
 
 def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touched: bool) -> int | None:

@@ -2,11 +2,7 @@
 
 from pathlib import Path
 
-from periplus.core.draw.art import ArtSheet
-from periplus.core.draw.look import Look
-from periplus.core.draw.seat_mark import token
-from periplus.core.draw.shapes import circle, kept, rect
-from periplus.core.draw.svg import number
+from periplus.kit.draw import ArtSheet, Look, circle, kept, number, rect, token
 
 use = ArtSheet("lc", Path(__file__).parent).use
 

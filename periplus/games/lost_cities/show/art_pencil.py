@@ -2,8 +2,7 @@
 
 from functools import cache, lru_cache
 
-from periplus.core.draw.shapes import trace
-from periplus.core.draw.svg import number
+from periplus.kit.draw import number, trace
 
 # Each figure in a box of 20 by 30, in one or two strokes.
 FIGURES = {

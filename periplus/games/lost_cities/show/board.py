@@ -2,9 +2,6 @@
 
 from functools import partial
 
-from periplus.core.draw.board import Board, Format, Group, Look, slot
-from periplus.core.draw.shapes import svg
-from periplus.core.draw.svg import escape, number
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show import board_caravan, board_columns, board_rivals, board_sheet, hand, hand_choices
 from periplus.games.lost_cities.show.board_paper import ART, paper_for, printed
@@ -12,6 +9,7 @@ from periplus.games.lost_cities.show.cards import card
 from periplus.games.lost_cities.show.figures import figure
 from periplus.games.lost_cities.show.ghost import ghost
 from periplus.games.lost_cities.show.plates import plate, status
+from periplus.kit.draw import Board, Format, Group, Look, escape, number, slot, svg
 
 PENCIL = '<svg class="lc-pencil" viewBox="0 0 24 300" aria-hidden="true"><use href="#lc-pencil"/></svg>'
 

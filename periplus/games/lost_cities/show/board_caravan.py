@@ -3,12 +3,10 @@
 from dataclasses import dataclass
 from functools import cache
 
-from periplus.core.draw.board import Format, Look
-from periplus.core.draw.shapes import path, rect
-from periplus.core.draw.svg import escape, number
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import pad, sign, use, words
 from periplus.games.lost_cities.show.board_paper import shape_of
+from periplus.kit.draw import Format, Look, escape, number, path, rect
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,15 @@ What a square looks like follows from few values, so each look of it is drawn on
 
 from functools import lru_cache
 
-from periplus.core.draw.board import Look, narrow
-from periplus.core.draw.shapes import circle as disc
-from periplus.core.draw.shapes import rect
-from periplus.core.draw.svg import escape
-from periplus.core.texts import Texts, load_texts, signed
+from periplus.core.draw.board import narrow
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import sign, use
 from periplus.games.lost_cities.show.art_pencil import pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, shape_of, special
 from periplus.games.lost_cities.show.reading import TEXTS, Lane, lane_of, own_seat, shown_row, square_id
+from periplus.kit import Texts, load_texts, signed
+from periplus.kit.draw import Look, escape, rect
+from periplus.kit.draw import circle as disc
 
 
 def column(look: Look, c: int) -> str:

@@ -5,11 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from periplus.core.draw.board import Format
-from periplus.core.draw.shapes import circle, path, rect, trace
-from periplus.core.texts import signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import sign, use, words
+from periplus.kit import signed
+from periplus.kit.draw import Format, circle, path, rect, trace
 
 ART = Path(__file__).with_name("art.svg").read_text("utf-8")
 

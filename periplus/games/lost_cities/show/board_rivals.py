@@ -3,16 +3,14 @@
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from periplus.core.draw.board import Format, Look
-from periplus.core.draw.shapes import circle, path, rect
-from periplus.core.draw.svg import escape, number
-from periplus.core.texts import signed, wrapped
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import pad, portrait, sign, use, words
 from periplus.games.lost_cities.show.art_pencil import pencilled
 from periplus.games.lost_cities.show.board_paper import negative, shape_of, special
 from periplus.games.lost_cities.show.board_sheet import doing_shortly
 from periplus.games.lost_cities.show.reading import Lane, lane_of, own_seat, shown_row, square_id, total_of
+from periplus.kit import signed, wrapped
+from periplus.kit.draw import Format, Look, circle, escape, number, path, rect
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,10 +2,6 @@
 
 from typing import Any
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.draw.shapes import rect
-from periplus.core.draw.svg import escape, number
-from periplus.core.texts import Texts, listed, signed, wrapped
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show import reading
 from periplus.games.lost_cities.show.art import portrait, sign, use, words
@@ -13,6 +9,8 @@ from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, s
 from periplus.games.lost_cities.show.board_columns import foot, hit
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, special, track_sign, track_x
 from periplus.games.lost_cities.state import State
+from periplus.kit import Texts, listed, signed, wrapped
+from periplus.kit.draw import Look, derived, escape, number, rect
 
 # The two tracks.
 

@@ -2,11 +2,6 @@
 
 from typing import Any
 
-from periplus.core.draw.board import Card, Look
-from periplus.core.draw.piece_card import Tells, cards
-from periplus.core.draw.shapes import path, rect, svg
-from periplus.core.draw.svg import number
-from periplus.core.texts import listed, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.show.art import sign, use
@@ -16,6 +11,8 @@ from periplus.games.lost_cities.show.board_rivals import Mini, mini_columns, min
 from periplus.games.lost_cities.show.board_sheet import bridge_words, refusal_words
 from periplus.games.lost_cities.show.preview import preview
 from periplus.games.lost_cities.show.reading import before_bridge, bridge_state, own_seat, shown_row, total_of
+from periplus.kit import listed, signed
+from periplus.kit.draw import Card, Look, cards, number, path, rect, svg, worded
 
 WIDE, TALL = 244, 140
 
@@ -48,16 +45,10 @@ def colour_card(look: Look, name: str) -> Card:
     t, c, p = look.t, d.COLOUR.index(name), own_row(look)
     colour = t.name(d.COLOUR, c)
     level = look.view.level[p, c]
-    facts = [(t("card.shape"), t(f"shape.{d.SHAPES[name]}")), (t("card.next_square"), next_square_words(look, p, c))]
-    return Card(
-        title=t("card.colour", colour=colour),
-        kind=t("card.colour_kind"),
-        text=t("card.colour_text"),
-        now=t("card.colour_now", count=level, points=signed(look.view.points[p, c])),
-        facts=tuple(facts),
-        rule="column",
-        picture=picture(monument_at(c, 66, 18, 96), cube(c, 178, 78, 0.8), klass=f"c-{name}"),
-    )
+    facts = ((t("piece.shape"), t(f"shape.{d.SHAPES[name]}")), (t("piece.next_square"), next_square_words(look, p, c)))
+    drawn = picture(monument_at(c, 66, 18, 96), cube(c, 178, 78, 0.8), klass=f"c-{name}")
+    now = t("piece.colour_now", count=level, points=signed(look.view.points[p, c]))
+    return worded(look, "colour", drawn, now, facts, title=t("piece.colour", colour=colour), rule="column")
 
 
 def monument_at(c: int, x: float, y: float, wide: float) -> str:
@@ -67,49 +58,32 @@ def monument_at(c: int, x: float, y: float, wide: float) -> str:
 def next_square_words(look: Look, p: int, c: int) -> str:
     t, level = look.t, look.view.level[p, c]
     if level == d.SQUARES:
-        return t("card.next_top" if not look.view.top_vase[p, c] else "card.next_none")
+        return t("piece.next_top" if not look.view.top_vase[p, c] else "piece.next_none")
     kind = special(c, level + 1)
     points = signed(d.COLUMN_POINTS[level + 1] * (2 if look.view.circle[p, c] == d.TICKED else 1))
-    return t(f"card.next_{kind or 'plain'}", points=points)
+    return t(f"piece.next_{kind or 'plain'}", points=points)
 
 
 def number_card(look: Look, n: str) -> Card:
-    t = look.t
-    zero = n == "0"
-    return Card(
-        title=t("card.number", number=n),
-        kind=t("card.number_kind"),
-        text=t("card.zero_text" if zero else "card.number_text"),
-        rule="circle" if zero else "column",
-        picture=picture(deca(n, 122, 74, 1.05)),
-    )
+    t, zero, drawn = look.t, n == "0", picture(deca(n, 122, 74, 1.05))
+    text = t("piece.zero_text" if zero else "piece.number_text")
+    rule = "circle" if zero else "column"
+    return Card(t("piece.number", number=n), t("piece.number_kind"), text, rule=rule, picture=drawn)
 
 
 def take_card(look: Look, rest: str) -> Card:
     name, n = rest.split()
     c = d.COLOUR.index(name)
     lines = preview(look.t, look.view, look.seat, CODEC.parse(f"take {rest}")) if look.seat >= 0 else []
-    return Card(
-        title=look.t("verb.take", colour=look.t.name(d.COLOUR, c), number=n),
-        kind=look.t("card.take_kind"),
-        text=look.t("card.take_text"),
-        now=" ".join(lines),
-        rule="choose",
-        picture=picture(cube(c, 82, 74, 0.85), deca(n, 168, 74, 0.85)),
-    )
+    drawn = picture(cube(c, 82, 74, 0.85), deca(n, 168, 74, 0.85))
+    title = look.t("verb.take", colour=look.t.name(d.COLOUR, c), number=n)
+    return worded(look, "take", drawn, " ".join(lines), title=title, rule="choose")
 
 
 def refuse_card(look: Look, _: str) -> Card:
-    t = look.t
-    count = look.view.dice_marks[own_row(look)]
-    return Card(
-        title=t("verb.refuse"),
-        kind=t("card.refuse_kind"),
-        text=t("card.refuse_text"),
-        now=refusal_words(t, count),
-        rule="refuse",
-        picture=picture(crossed_die(122, 70, 84)),
-    )
+    now = refusal_words(look.t, look.view.dice_marks[own_row(look)])
+    drawn = picture(crossed_die(122, 70, 84))
+    return worded(look, "refuse", drawn, now, title=look.t("verb.refuse"), rule="refuse")
 
 
 def crossed_die(x: float, y: float, size: float) -> str:
@@ -119,14 +93,8 @@ def crossed_die(x: float, y: float, size: float) -> str:
 
 
 def skip_card(look: Look, _: str) -> Card:
-    t = look.t
-    return Card(
-        title=t("verb.skip"),
-        kind=t("card.skip_kind"),
-        text=t("card.skip_text"),
-        rule="accelerate",
-        picture=picture(f'<g class="c-orange">{sign("arrow", 122, 66, 80, "spec")}</g>'),
-    )
+    drawn = picture(f'<g class="c-orange">{sign("arrow", 122, 66, 80, "spec")}</g>')
+    return worded(look, "skip", drawn, title=look.t("verb.skip"), rule="accelerate")
 
 
 # The squares of a column.
@@ -149,14 +117,14 @@ def numbered_card(look: Look, p: int, c: int, i: int) -> Card:
         sign(kind, 122 if not value else 152, 64 if not value else 82, 44 if not value else 22, "spec") if kind else ""
     )
     shown += written(value, 116, 64, 1.9, -2) if value else ""
-    facts = [(t("card.worth"), signed(d.COLUMN_POINTS[i])), (t("card.worth_doubled"), signed(2 * d.COLUMN_POINTS[i]))]
+    facts = [(t("piece.worth"), signed(d.COLUMN_POINTS[i])), (t("piece.worth_doubled"), signed(2 * d.COLUMN_POINTS[i]))]
     if i == d.BRIDGE_AT:
-        facts.append((t("card.bridge_here"), t("card.bridge_points")))
+        facts.append((t("piece.bridge_here"), t("piece.bridge_points")))
     return Card(
-        title=t(f"card.square_{kind or 'plain'}"),
-        kind=t("card.square_kind", colour=colour, square=i),
-        text=t(f"card.square_{kind or 'plain'}_text"),
-        now=t("card.square_written", value=value) if value else t("card.square_empty"),
+        title=t(f"piece.square_{kind or 'plain'}"),
+        kind=t("piece.square_kind", colour=colour, square=i),
+        text=t(f"piece.square_{kind or 'plain'}_text"),
+        now=t("piece.square_written", value=value) if value else t("piece.square_empty"),
         facts=tuple(facts),
         rule={"arrow": "accelerate", "vase": "artefacts"}.get(kind, "column"),
         picture=picture(f'<g class="c-{d.COLOUR.names[c]}">{shown}</g>'),
@@ -164,28 +132,18 @@ def numbered_card(look: Look, p: int, c: int, i: int) -> Card:
 
 
 def circle_card(look: Look, p: int, c: int) -> Card:
-    t, state = look.t, look.view.circle[p, c]
-    drawn = f'<circle class="circ" cx="122" cy="66" r="44"/>{sign(shape_of(c), 122, 66, 46, "shape")}'
-    return Card(
-        title=t("card.circle"),
-        kind=t("card.circle_kind", colour=t.name(d.COLOUR, c)),
-        text=t("card.circle_text"),
-        now=t("board.circle", colour=t.name(d.COLOUR, c), what=t.name(d.CIRCLE, state)),
-        rule="circle",
-        picture=picture(f'<g class="c-{d.COLOUR.names[c]}">{drawn}</g>'),
-    )
+    t, colour = look.t, look.t.name(d.COLOUR, c)
+    shown = f'<circle class="circ" cx="122" cy="66" r="44"/>{sign(shape_of(c), 122, 66, 46, "shape")}'
+    drawn = picture(f'<g class="c-{d.COLOUR.names[c]}">{shown}</g>')
+    now = t("board.circle", colour=colour, what=t.name(d.CIRCLE, look.view.circle[p, c]))
+    return worded(look, "circle", drawn, now, title=t("piece.circle"), rule="circle", colour=colour)
 
 
 def vase_card(look: Look, p: int, c: int) -> Card:
-    t, taken = look.t, look.view.top_vase[p, c] == 1
-    return Card(
-        title=t("card.top_vase"),
-        kind=t("card.top_vase_kind", colour=t.name(d.COLOUR, c)),
-        text=t("card.top_vase_text"),
-        now=t("board.top_vase", colour=t.name(d.COLOUR, c), what=t("board.taken" if taken else "board.free")),
-        rule="column",
-        picture=picture(monument_at(c, 84, 18, 100), vase(182, 76, 46)),
-    )
+    t, colour = look.t, look.t.name(d.COLOUR, c)
+    what = t("board.taken" if look.view.top_vase[p, c] == 1 else "board.free")
+    drawn, now = picture(monument_at(c, 84, 18, 100), vase(182, 76, 46)), t("board.top_vase", colour=colour, what=what)
+    return worded(look, "top_vase", drawn, now, title=t("piece.top_vase"), rule="column", colour=colour)
 
 
 def vase(x: float, y: float, size: float) -> str:
@@ -201,12 +159,12 @@ def bridge_card(look: Look, name: str) -> Card:
     arch = f'<g class="c-{name} bridge">{use("bridge", 42, 38, 160, 76)}</g>'
     return Card(
         title=t.name(d.BRIDGE, j).capitalize(),
-        kind=t("card.bridge_kind"),
-        text=t("card.bridge_text" if j < d.COLOURS else f"card.bridge_text_{name}"),
+        kind=t("piece.bridge_kind"),
+        text=t("piece.bridge_text" if j < d.COLOURS else f"piece.bridge_text_{name}"),
         now=f"{bridge_words(t, look.view, j, near)}.",
         facts=(
-            (t("card.worth"), t("card.bridge_points")),
-            (t("card.still"), t(f"card.bridge_{bridge_state(look.view, j)}")),
+            (t("piece.worth"), t("piece.bridge_points")),
+            (t("piece.still"), t(f"piece.bridge_{bridge_state(look.view, j)}")),
         ),
         rule="bridges",
         picture=picture(f'<path class="river" d="M0 74q60-8 122 0t122 0v34q-60 8-122 0t-122 0z"/>{arch}'),
@@ -216,29 +174,18 @@ def bridge_card(look: Look, name: str) -> Card:
 def artefacts_card(look: Look, seat_name: str) -> Card:
     t = look.t
     count = look.view.artefacts[shown_row(look.view, d.SEAT.index(seat_name))]
-    return Card(
-        title=t("part.artefacts"),
-        kind=t("card.track_kind"),
-        text=t("card.artefacts_text"),
-        now=t("board.artefacts", count=count, points=signed(d.ARTEFACT_POINTS[count])),
-        facts=((t("card.scale"), scale_words(d.ARTEFACT_POINTS)),),
-        rule="artefacts",
-        picture=picture(vase(66, 78, 50), vase(122, 66, 66), vase(180, 80, 46)),
-    )
+    now = t("board.artefacts", count=count, points=signed(d.ARTEFACT_POINTS[count]))
+    facts = ((t("piece.scale"), scale_words(d.ARTEFACT_POINTS)),)
+    drawn = picture(vase(66, 78, 50), vase(122, 66, 66), vase(180, 80, 46))
+    return worded(look, "artefacts", drawn, now, facts, title=t("part.artefacts"), rule="artefacts")
 
 
 def refusals_card(look: Look, seat_name: str) -> Card:
     t = look.t
-    count = look.view.dice_marks[shown_row(look.view, d.SEAT.index(seat_name))]
-    return Card(
-        title=t("board.refusals_name"),
-        kind=t("card.track_kind"),
-        text=t("card.refusals_text"),
-        now=refusal_words(t, count),
-        facts=((t("card.scale"), scale_words(d.DICE_POINTS)),),
-        rule="refuse",
-        picture=picture(crossed_die(122, 70, 84)),
-    )
+    now = refusal_words(t, look.view.dice_marks[shown_row(look.view, d.SEAT.index(seat_name))])
+    facts = ((t("piece.scale"), scale_words(d.DICE_POINTS)),)
+    drawn = picture(crossed_die(122, 70, 84))
+    return worded(look, "refusals", drawn, now, facts, title=t("board.refusals_name"), rule="refuse")
 
 
 def scale_words(points: Any) -> str:
@@ -253,43 +200,34 @@ def sheet_card(look: Look, seat_name: str) -> Card:
     whole = Mini(290, 360, lies=False)
     sheet = mini_columns(look, seat, whole) + mini_head(look, seat, whole)
     drawn = svg(whole.width, whole.height, sheet, klass="lc mini lc-card lc-whole")
-    facts = [(t("part.bridges"), listed(t, won) or t("card.none"))]
+    facts = [(t("part.bridges"), listed(t, won) or t("piece.none"))]
     if view.dice_marks[p] == d.DICE_MARKS_MAX:
         facts.append((t("board.refusals_name"), t("board.exhausted")))
-    return Card(
-        title=t.player(view, seat),
-        kind=t("card.sheet_kind"),
-        text=t("card.sheet_text"),
-        now=t("board.sheet", player=t.player(view, seat), total=signed(total_of(view, p))),
-        facts=tuple(facts),
-        rule="scoring",
-        picture=drawn.replace(" id=", " data-shown=").replace("data-id=", "data-shown-id="),
-    )
+    now = t("board.sheet", player=t.player(view, seat), total=signed(total_of(view, p)))
+    still = drawn.replace(" id=", " data-shown=").replace("data-id=", "data-shown-id=")
+    return worded(look, "sheet", still, now, tuple(facts), title=t.player(view, seat), rule="scoring")
 
 
 def caravan_card(look: Look, name: str) -> Card:
     t, c = look.t, d.COLOUR.index(name)
-    return Card(
-        title=t("board.caravan_title"),
-        kind=t("card.caravan_kind", colour=t.name(d.COLOUR, c)),
-        text=t("card.caravan_text"),
-        now=t("board.caravan_level", colour=t.name(d.COLOUR, c), level=look.view.caravan[c]),
-        rule="solo",
-        picture=picture(monument_at(c, 60, 30, 76), sign("camel", 162, 82, 92, "camel")),
-    )
+    colour = t.name(d.COLOUR, c)
+    drawn = picture(monument_at(c, 60, 30, 76), sign("camel", 162, 82, 92, "camel"))
+    now = t("board.caravan_level", colour=colour, level=look.view.caravan[c])
+    return worded(look, "caravan", drawn, now, title=t("board.caravan_title"), rule="solo", colour=colour)
 
 
-CARDS: Tells = {
-    "colour": colour_card,
-    "number": number_card,
-    "take": take_card,
-    "refuse": refuse_card,
-    "skip": skip_card,
-    "square": square_card,
-    "bridge": bridge_card,
-    "artefacts": artefacts_card,
-    "dice": refusals_card,
-    "sheet": sheet_card,
-    "caravan": caravan_card,
-}
-card = cards(CARDS)
+card = cards(
+    {
+        "colour": colour_card,
+        "number": number_card,
+        "take": take_card,
+        "refuse": refuse_card,
+        "skip": skip_card,
+        "square": square_card,
+        "bridge": bridge_card,
+        "artefacts": artefacts_card,
+        "dice": refusals_card,
+        "sheet": sheet_card,
+        "caravan": caravan_card,
+    }
+)

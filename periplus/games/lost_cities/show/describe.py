@@ -1,7 +1,6 @@
 """The position as sentences: one for the dice, for every column and track of every sheet, for every bridge."""
 
-from periplus.core.contract.passage import Passage, clauses, number_of, sentence
-from periplus.core.texts import Texts, listed, signed
+from periplus.core.contract.passage import clauses
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.rules.verdict import question
@@ -10,6 +9,7 @@ from periplus.games.lost_cities.show.board_paper import special
 from periplus.games.lost_cities.show.board_sheet import bridge_words
 from periplus.games.lost_cities.show.hand import IN_PLAY, RESTING, lying
 from periplus.games.lost_cities.state import State
+from periplus.kit import Passage, Texts, listed, number_of, sentence, signed
 
 
 def describe(t: Texts, view: State, seat: int) -> list[Passage]:

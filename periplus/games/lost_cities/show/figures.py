@@ -2,13 +2,6 @@
 
 from typing import Any
 
-from periplus.core.draw.board import Look
-from periplus.core.draw.figures import PEOPLE, figures
-from periplus.core.draw.shapes import svg
-from periplus.core.draw.svg import number
-from periplus.core.engine.codec import Act
-from periplus.core.engine.frames import CHANCE, top_who
-from periplus.core.texts import Texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.positions import complete
@@ -20,6 +13,8 @@ from periplus.games.lost_cities.show.board_paper import DESK, landscape, lane_na
 from periplus.games.lost_cities.show.ghost import ghost
 from periplus.games.lost_cities.show.reading import before_bridge, own_seat
 from periplus.games.lost_cities.state import State
+from periplus.kit import CHANCE, Act, Texts, top_who
+from periplus.kit.draw import PEOPLE, Look, figures, number, svg
 
 SCALE = 0.75  # of the sheet beside the table
 

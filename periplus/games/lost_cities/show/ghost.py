@@ -4,11 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from periplus.core.draw import ghost as kit
-from periplus.core.draw.board import Look
-from periplus.core.draw.shapes import path, rect
-from periplus.core.draw.svg import number
-from periplus.core.engine.codec import Act
-from periplus.core.texts import Texts, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC
 from periplus.games.lost_cities.rules.verdict import has_target
@@ -20,6 +15,8 @@ from periplus.games.lost_cities.show.hand_choices import badge
 from periplus.games.lost_cities.show.preview import imagined
 from periplus.games.lost_cities.show.reading import row_in, total_of
 from periplus.games.lost_cities.state import State
+from periplus.kit import Act, Texts, signed
+from periplus.kit.draw import Look, number, path, rect
 
 TICK_DISC = 22.5  # on a phone's sheet: 40 pixels across
 

@@ -4,16 +4,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from periplus.core.draw.board import Format, Look, derived
-from periplus.core.draw.shapes import moved, path, rect
-from periplus.core.draw.svg import escape, number
-from periplus.core.texts import Texts, load_texts, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
 from periplus.games.lost_cities.show.art import portrait, sign, use, words
 from periplus.games.lost_cities.show.board_paper import shape_of
 from periplus.games.lost_cities.show.reading import TEXTS, is_asked, is_throwing, open_ask, pairs, shown_row
 from periplus.games.lost_cities.state import State
+from periplus.kit import Texts, load_texts, signed
+from periplus.kit.draw import Format, Look, derived, escape, moved, number, path, rect
 
 UNTHROWN, RESTING, IN_PLAY = range(3)
 

@@ -1,9 +1,5 @@
 """What may be written now, in pencil on the own sheet: the next square of each column, and the chevrons of an arrow."""
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.draw.shapes import circle, rect
-from periplus.core.draw.svg import escape, number
-from periplus.core.texts import load_texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import CODEC, REFUSE, TAKE, Ask
 from periplus.games.lost_cities.rules.sheet import value_of
@@ -12,6 +8,8 @@ from periplus.games.lost_cities.show.board_paper import Paper, paper_for, specia
 from periplus.games.lost_cities.show.preview import preview
 from periplus.games.lost_cities.show.reading import TEXTS, accelerations, is_asked, pairs, shown_row
 from periplus.games.lost_cities.state import State
+from periplus.kit import load_texts
+from periplus.kit.draw import Look, circle, derived, escape, number, rect
 
 
 def choices(look: Look) -> str:

@@ -1,9 +1,9 @@
 """The columns of the score pad: six colours, artefacts, dice, bridges."""
 
 from periplus.core.contract.score_pad import Column
-from periplus.core.texts import Texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.state import State
+from periplus.kit import Texts
 
 TINTS = (*d.COLOUR.names, "clay", "dark", "stone")
 

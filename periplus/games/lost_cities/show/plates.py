@@ -2,17 +2,14 @@
 
 from functools import cache
 
-from periplus.core.contract.chapter import Chapter
 from periplus.core.draw import counters
-from periplus.core.draw.board import Look
-from periplus.core.draw.counters import count
-from periplus.core.draw.shapes import path, rect, svg
-from periplus.core.draw.svg import number as coord
-from periplus.core.texts import Texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import use
 from periplus.games.lost_cities.show.reading import alert, shown_row
 from periplus.games.lost_cities.state import State
+from periplus.kit import Chapter, Texts
+from periplus.kit.draw import Look, count, path, rect, svg
+from periplus.kit.draw import number as coord
 
 
 def status(look: Look) -> str:

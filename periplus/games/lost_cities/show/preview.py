@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from periplus.core.contract.claims import Claim, Sentence, now, say, will
-from periplus.core.texts import Texts
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import ACCELERATE, CODEC, REFUSE, SKIP, TAKE
 from periplus.games.lost_cities.rules.sheet import accelerate_column, mark_refusal, write_pair
 from periplus.games.lost_cities.show.reading import row_in
 from periplus.games.lost_cities.state import State
+from periplus.kit import Texts
 
 
 def imagined(view: State, seat: int, action: int) -> State:

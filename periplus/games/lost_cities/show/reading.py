@@ -4,10 +4,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from periplus.core.draw.board import Look, derived
-from periplus.core.engine.frames import SEVERAL, top_a, top_ask, top_who
-from periplus.core.engine.record import HIDDEN, row_of
-from periplus.core.texts import Texts, listed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import ACCELERATE, TAKE, Ask, Reason
 from periplus.games.lost_cities.positions import reached
@@ -15,6 +11,8 @@ from periplus.games.lost_cities.rules.course import COURSE
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed, all_exhausted
 from periplus.games.lost_cities.rules.verdict import question
 from periplus.games.lost_cities.state import State
+from periplus.kit import HIDDEN, SEVERAL, Texts, listed, row_of, top_a, top_ask, top_who
+from periplus.kit.draw import Look, derived
 
 TEXTS = Path(__file__).parents[1] / "texts"
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)

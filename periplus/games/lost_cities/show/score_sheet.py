@@ -1,11 +1,11 @@
 """The score sheet beside the box: eight columns with their bridges and circles. LC-120 to LC-129, LC-157"""
 
-from periplus.core.contract.score_sheet import Printed, ScoreSheet, Section
-from periplus.core.draw.svg import element
-from periplus.core.texts import Texts, capital
+from periplus.core.contract.score_sheet import Printed, Section
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import use
 from periplus.games.lost_cities.show.board import BOARD
+from periplus.kit import ScoreSheet, Texts, capital
+from periplus.kit.draw import element
 
 
 def score_sheet(t: Texts) -> ScoreSheet:

@@ -1,13 +1,11 @@
 """The log in sentences, from views."""
 
-from periplus.core.contract.log_line import Booked, Ending, Line
-from periplus.core.engine.codec import Act
-from periplus.core.texts import Texts, listed, signed
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.rules.roll import all_bridges_crossed
 from periplus.games.lost_cities.scoring import medal, standing
 from periplus.games.lost_cities.show.reading import hidden, row_in, square_id, together
 from periplus.games.lost_cities.state import State
+from periplus.kit import Act, Booked, Ending, Line, Texts, listed, signed
 
 
 def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from periplus.core.contract.hand import Hand
-from periplus.core.engine.codec import Act
 from periplus.games.lost_cities.actions import SKIP
 from periplus.games.lost_cities.state import State
+from periplus.kit import Act, Hand
 
 
 def usual(view: State, seat: int, legal: Sequence[int], last: Act | None, touched: bool) -> int | None:
