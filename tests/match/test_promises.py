@@ -13,7 +13,7 @@ from periplus.games import load_game
 from periplus.games.archeos.data import ADVANCED, SITE_OF, TWIN, ULURU, VEHICLE
 from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show.story_season import is_scored, retreats
-from periplus.games.excavation.show.preview import SALE_PARTS
+from periplus.games.excavation.show.reading import SALE_PARTS
 from periplus.games.expeditions.actions import Ask as Voyage
 from periplus.games.expeditions.data import BLUE, COMMONS, GOALS, KIND, NODE, RED
 from periplus.games.lost_cities.data import COLOUR as COLUMN

@@ -47,7 +47,7 @@ def answer_to(line: socket.socket) -> bytes:
 def pour(line: socket.socket, piece: bytes, most: int) -> int:
     """Send the same again and again, until nobody takes it; how much was taken."""
     sent = 0
-    line.settimeout(5)
+    line.settimeout(2)
     with contextlib.suppress(ConnectionError, TimeoutError):
         while sent < most:
             line.sendall(piece)

@@ -157,9 +157,10 @@ def test_whoever_moved_lets_others_go_first_but_not_for_long(monkeypatch: pytest
     done: list[str] = []
 
     async def move(turns: MoveQueue, name: str) -> None:
+        came = time.monotonic()
         await turns.turn()
         done.append(name)
-        await turns.give_way()
+        await turns.give_way(came)
         done.append(f"{name} is answered")
 
     async def play(turns: MoveQueue) -> list[str]:
@@ -180,7 +181,7 @@ def test_the_others_have_the_board_while_whoever_moved_gives_way(
     [ada, bo], _ = seated(options={"first_player": "A"}, confirm_turns=False)
     loop, way = served.server.host.loop, asyncio.Event()
     assert loop is not None
-    monkeypatch.setattr(served.server.host.move_queue, "give_way", way.wait)
+    monkeypatch.setattr(served.server.host.move_queue, "give_way", lambda since: way.wait())
     page = {"format": "wide", "page": "one"}
     since = ada.view()["version"]
     with (

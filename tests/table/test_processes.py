@@ -1,5 +1,6 @@
 """Real server processes: two on one database, one killed in mid-match, and how they start and stop."""
 
+import atexit
 import json
 import os
 import re
@@ -55,6 +56,7 @@ class Process:
             stderr=self._log,
             text=True,
         )
+        atexit.register(self.popen.terminate)  # what a failing test leaves ends with the tests
         assert self.popen.stdout is not None
         line = self.popen.stdout.readline()
         found = re.search(r"http://(?:localhost|[\d.]+):(\d+)/", line)
@@ -223,6 +225,7 @@ def test_one_of_two_machines_is_lost_under_load(postgres: str) -> None:
     and every table goes on there."""
     one, other = Process(postgres, host="127.0.0.1"), Process(postgres, host="127.0.0.2")
     tables = [new_table(one, "human", "human", confirm_turns=False)[0] for _ in range(4)]
+    at(other, tables[0][0]).view(board=False)  # the other serves as well: it need not begin by loading the game
     told: list[dict[str, object]] = [{} for _ in tables]
     lost: list[float] = []
 

@@ -1,9 +1,12 @@
 """The review of a finished match: made once in the bots' workers, kept in the store, the same as the terminal's."""
 
+import asyncio
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import asdict, replace
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -14,10 +17,11 @@ from periplus.bots.player import engine_of
 from periplus.bots.pool.pool import FAILED
 from periplus.bots.review import review
 from periplus.match import Match
+from periplus.table.live.reviews import Reviews
 from periplus.table.settings import Settings
 from periplus.table.store.store import Store
 
-from .conftest import LONG, Person, SatDown, Seated, Served, random_match, until
+from .conftest import LONG, Person, SatDown, Seated, Served, in_a_loop, random_match, until
 from .test_api import codes
 
 SIMULATIONS = 3
@@ -236,6 +240,30 @@ def _seats(match: Match) -> Any:
     from periplus.table.play.table import TableSettings
 
     return match, [Chair("human", name, "circle") for name in match.players], TableSettings()
+
+
+def test_a_review_gives_all_workers_something_to_do() -> None:
+    asked: list[Future[None]] = []
+
+    def judge(*_: Any, **__: Any) -> Future[None]:
+        asked.append(Future())
+        return asked[-1]
+
+    host: Any = SimpleNamespace(settings=SimpleNamespace(bot_workers=2))
+    reviews = Reviews(host, lambda: SimpleNamespace(judge=judge))  # type: ignore[arg-type, return-value]
+    kept, decisions = SimpleNamespace(table_id="t", simulations=1), [None] * 5
+
+    async def first() -> list[Any]:
+        found = asyncio.create_task(reviews._next(kept, "lost_cities", decisions, 0))  # type: ignore[arg-type]
+        while len(asked) < 3:
+            await asyncio.sleep(0)
+        asked[0].set_result(None)
+        points = await found
+        reviews._call_back("t")
+        return points
+
+    assert in_a_loop(first()) == []
+    assert [each.cancelled() for each in asked] == [False, True, True]
 
 
 def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) -> None:

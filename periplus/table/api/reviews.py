@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from periplus.bots.judging import Judged
-from periplus.bots.reasons import told as told_why
+from periplus.bots.reasons_said import told as told_why
 from periplus.bots.review import Moment, Point, Review, Turning, assembled, results_of
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR

@@ -24,7 +24,7 @@ from periplus.table.store.store import Event
 
 log = logging.getLogger("periplus.table.live.bots")
 
-HINT_SECONDS = 0.8
+HINT_SECONDS, HINT_WHOLE = 0.3, 0.85  # for the search, and with the games that are played on
 KEPT_HINTS = 500
 PATIENCE = 15.0
 
@@ -161,7 +161,9 @@ class Bots:
         seed = secrets.randbits(60)
         try:
             found = await asyncio.wrap_future(
-                self.pool.analyse(game.id, view.tobytes(), seat, HINT_SECONDS, seed, table=table_id, reasons=True)
+                self.pool.analyse(
+                    game.id, view.tobytes(), seat, HINT_SECONDS, seed, table=table_id, reasons=True, whole=HINT_WHOLE
+                )
             )
             moves = [advised(move) for move in found.moves]
             chances = [round(chance, 3) for chance in found.chances]

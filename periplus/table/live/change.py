@@ -58,7 +58,7 @@ class Change(Generic[T]):
         self.host = host
         self.table_id = table_id
         self.work = work
-        self.began = time.monotonic()  # patience with the disk counts from here, without the waits for turns
+        self.came = self.began = time.monotonic()  # patience with the disk is counted without waits for turns
         self.sure = False  # judged by the store, not by what we have heard of it
         self.events: Sequence[Event] = ()
         self.on_disk = self.answered = False
@@ -118,7 +118,7 @@ class Change(Generic[T]):
         if store.sqlite:
             with failures.logged("a board could not be drawn ahead", table=table.id):  # 4.
                 self.host.hub.prepare_patches(table, self.work.reply)
-                await self.host.move_queue.give_way()
+                await self.host.move_queue.give_way(self.came)
                 self.work.prepare(table)
                 table.match.free_caches()
         await written

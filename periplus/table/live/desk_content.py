@@ -7,11 +7,11 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 from periplus.bots import SEATED
 from periplus.core.errors import PeriplusError
 from periplus.table import failures
+from periplus.table.json_object import Json
 from periplus.table.live.host import Host
 from periplus.table.play.desk_rows import counts, given_away, result_of, row_of
 from periplus.table.play.expiry import EVERY, is_sure
@@ -28,7 +28,7 @@ KEPT = 2000  # rows of tables
 SAMPLE, FEWEST = 12, 3  # reviewed matches from which a mean is told
 ROW_DAYS = 7
 
-Row = dict[str, Any]
+Row = Json
 
 
 class DeskContent:
@@ -39,7 +39,7 @@ class DeskContent:
         self.results = Results(host.store)
         self._rows: OrderedDict[tuple[object, ...], Row] = OrderedDict()
 
-    async def of(self, desk: str, language: str) -> dict[str, Any]:
+    async def of(self, desk: str, language: str) -> Json:
         host = self.host
         await self.settle(desk)
         places, results, name = await host.in_thread(lambda: self._read(desk))
@@ -180,11 +180,11 @@ def asked_at(places: Iterable[Place]) -> list[tuple[str, int]]:
     return [(place.table, seat) for place in places for seat in seats_in(place.asked)]
 
 
-def told(result: Result | None) -> dict[str, Any] | None:
+def told(result: Result | None) -> Json | None:
     return None if result is None else {key: value for key, value in asdict(result).items() if key != "desk_id"}
 
 
-def days_of(mine: Sequence[Ran], today: date | None = None) -> dict[str, Any]:
+def days_of(mine: Sequence[Ran], today: date | None = None) -> Json:
     """The row of days, and what is left of today."""
     today = today or datetime.now(UTC).date()
     on_time = [ran.day for ran in mine if ran.on_the_day]
@@ -206,7 +206,7 @@ def mean_lost(results: Sequence[Result]) -> list[float]:
     return lost[::-1] if len(lost) >= FEWEST else []
 
 
-def numbers_of(results: Sequence[Result]) -> list[dict[str, Any]]:
+def numbers_of(results: Sequence[Result]) -> list[Json]:
     """By game: how many were played, against whom, what was won, the most points, what was given away."""
     out = []
     for game in dict.fromkeys(result.game for result in results):
@@ -232,7 +232,7 @@ def numbers_of(results: Sequence[Result]) -> list[dict[str, Any]]:
     return out
 
 
-def against(level: str, results: Sequence[Result]) -> dict[str, Any]:
+def against(level: str, results: Sequence[Result]) -> Json:
     points = [result.points for result in results if result.points is not None]
     return {
         "level": level,

@@ -5,15 +5,15 @@ import asyncio
 import time
 from collections import deque
 
-LATE = 0.1  # seconds that whoever moved lets others go first
+LATE = 0.04  # seconds: whoever came so much later than somebody who waits for an answer does not go first
 
 
 class MoveQueue:
     """Whose move it is in this process. Whoever moved knows what they did, and lets those who move, and whose boards
-    must show it, go first; but not for long."""
+    must show it, go first; but not those who come much later. What is due first is done first."""
 
     def __init__(self) -> None:
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: deque[tuple[float, asyncio.Future[None]]] = deque()  # since when
         self._giving_way: deque[tuple[float, asyncio.Future[None]]] = deque()
         self._taken = False
 
@@ -27,15 +27,16 @@ class MoveQueue:
             return 0.0
         begin = time.monotonic()
         turn = loop.create_future()
-        self._waiting.append(turn)
+        self._waiting.append((begin, turn))
         await turn
         return time.monotonic() - begin
 
-    async def give_way(self) -> None:
-        """Until nobody waits for a turn any more, and those who gave way before have had theirs."""
+    async def give_way(self, since: float) -> None:
+        """Until nobody waits who came before or soon after, and those who gave way before have had their turn. `since`:
+        when whoever gives way came, by the monotonic clock."""
         if self._waiting or self._giving_way:
             turn = asyncio.get_running_loop().create_future()
-            self._giving_way.append((time.monotonic() + LATE, turn))
+            self._giving_way.append((since, turn))
             await turn
 
     def _next(self) -> None:
@@ -47,7 +48,7 @@ class MoveQueue:
         self._taken = False
 
     def _who_is_next(self) -> asyncio.Future[None] | None:
-        late = bool(self._giving_way) and self._giving_way[0][0] <= time.monotonic()
+        late = self._giving_way and self._waiting and self._giving_way[0][0] + LATE <= self._waiting[0][0]
         if self._waiting and not late:
-            return self._waiting.popleft()
+            return self._waiting.popleft()[1]
         return self._giving_way.popleft()[1] if self._giving_way else None

@@ -42,6 +42,7 @@ class Reviews:
         self._stopped: set[str] = set()
         self._seen: OrderedDict[str, list[Judged]] = OrderedDict()
         self._pace: dict[str, deque[float]] = {}
+        self._ahead: dict[str, dict[int, asyncio.Future[list[dict[str, object]]]]] = {}  # asked for before their turn
 
     @property
     def possible(self) -> bool:
@@ -114,6 +115,7 @@ class Reviews:
         finally:
             del self._driving[table_id]
             self._pace.pop(table_id, None)
+            self._call_back(table_id)
 
     async def _judge(self, kept: StoredReview, game_id: str, decisions: list[Decision]) -> None:
         points, done, failures = list(kept.points), kept.done, 0
@@ -126,7 +128,7 @@ class Reviews:
                 raise NoAnalysis("the search of this game could not be prepared")
             if warmth == READY:
                 try:
-                    points += await self._bite(kept, game_id, decisions[done])
+                    points += await self._next(kept, game_id, decisions, done)
                     done, failures = done + 1, 0
                     pace.append(time.monotonic())
                 except NoAnalysis:
@@ -141,6 +143,25 @@ class Reviews:
                 said = time.monotonic()
                 if not await self._keep(kept.table_id, done, points):
                     return
+
+    async def _next(
+        self, kept: StoredReview, game_id: str, decisions: list[Decision], done: int
+    ) -> list[dict[str, object]]:
+        """One decision, and meanwhile the other workers have those that follow; whoever fails, all are asked again."""
+        ahead = self._ahead.setdefault(kept.table_id, {})
+        for number in range(done, min(len(decisions), done + 1 + self.host.settings.bot_workers)):
+            if number not in ahead:
+                ahead[number] = asyncio.ensure_future(self._bite(kept, game_id, decisions[number]))
+        try:
+            return await ahead.pop(done)
+        except NoAnalysis:
+            self._call_back(kept.table_id)
+            raise
+
+    def _call_back(self, table_id: str) -> None:
+        for bite in self._ahead.pop(table_id, {}).values():
+            if not bite.cancel() and not bite.cancelled():
+                bite.exception()  # it is known by now that they fail
 
     async def _again(
         self, kept: StoredReview, game_id: str, decisions: list[Decision], points: list[dict[str, object]]

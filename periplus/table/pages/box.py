@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.contract.game import Game
+from periplus.table.json_object import Json
 from periplus.table.play.seats import digest
 from periplus.table.refusals import Refused
 from periplus.table.store.results import PEOPLE, SOLO, Result, Results
@@ -34,7 +35,7 @@ class Begun(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     game: str = Field(max_length=40)
-    sheet: dict[str, Any]
+    sheet: Json
 
 
 class Counted(BaseModel):
@@ -54,7 +55,7 @@ class Written(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     version: int = Field(ge=1)
-    sheet: dict[str, Any]
+    sheet: Json
 
 
 def with_sheet(name: str) -> Game:
@@ -68,7 +69,7 @@ def with_sheet(name: str) -> Game:
 async def hub(request: Request) -> Response:
     language = language_of(request)
 
-    def work() -> list[dict[str, Any]]:
+    def work() -> list[Json]:
         return [{**summary(game, language), "counts": game.score_sheet is not None} for game in playable()]
 
     return await show(request, "box", games=await host_of(request).in_thread(work))
@@ -81,7 +82,7 @@ async def sheet_page(request: Request, game: str) -> Response:
     return await show(request, "score_sheet", game=found, sheet=sheet, given=given)
 
 
-def told(name: str, language: str) -> tuple[dict[str, Any], Any, str]:
+def told(name: str, language: str) -> tuple[Json, Any, str]:
     """The page's own knowledge, all of it: it works without a line."""
     game = with_sheet(name)
     assert game.score_sheet is not None
@@ -171,7 +172,7 @@ def answer(found: SharedSheet, status: int = 200) -> JSONResponse:
     return JSONResponse(content, status)
 
 
-def checked(sheet: dict[str, Any]) -> str:
+def checked(sheet: Json) -> str:
     """As it is kept; what no page of ours would write is refused."""
     players = sheet.get("players")
     if not isinstance(players, list) or not 1 <= len(players) <= 8:

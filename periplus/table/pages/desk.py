@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import orjson
 from fastapi import APIRouter, Query, Request
@@ -14,6 +14,7 @@ from periplus.bots import ADEPT
 from periplus.core.errors import PeriplusError
 from periplus.match.picture import picture
 from periplus.table.api.stream import HEARTBEAT, Departure, Flow, Notes
+from periplus.table.json_object import Json
 from periplus.table.live.change import Change, Doing
 from periplus.table.live.desk_content import DeskContent
 from periplus.table.live.host import Host
@@ -76,7 +77,7 @@ async def desk_json(request: Request) -> Response:
     return await host.in_thread(lambda: packed(request, content))
 
 
-async def named(desk_content: DeskContent, desk: str, language: str) -> dict[str, Any]:
+async def named(desk_content: DeskContent, desk: str, language: str) -> Json:
     """A desk's content, its games by their names."""
     content = await desk_content.of(desk, language)
     for part in ("waiting", "others", "watching", "finished", "invitations", "numbers"):
@@ -105,10 +106,10 @@ def age_in(language: str) -> Callable[[float], str]:
     return lambda at: lasting(language, max(0.0, time.time() - at))
 
 
-def left_in(host: Host, language: str) -> Callable[[dict[str, Any]], dict[str, Any] | None]:
+def left_in(host: Host, language: str) -> Callable[[Json], Json | None]:
     """How much time is left at a table with a pace, and whether that is little: a quarter, or six hours."""
 
-    def left(row: dict[str, Any]) -> dict[str, Any] | None:
+    def left(row: Json) -> Json | None:
         if row.get("due") is None:
             return None
         seconds = row["due"] - host.tables.hours.now()

@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -11,6 +10,7 @@ from periplus.bots.ladder import name_on
 from periplus.core.errors import PeriplusError
 from periplus.match import to_json
 from periplus.table import failures
+from periplus.table.json_object import Json
 from periplus.table.live.change import Change, Doing
 from periplus.table.live.desk_content import numbers_of
 from periplus.table.live.host import Host
@@ -70,7 +70,7 @@ async def page(request: Request) -> Response:
     )
 
 
-def ranking_of(names: dict[str, str], results: list[Result], desk: str, language: str) -> list[dict[str, Any]]:
+def ranking_of(names: dict[str, str], results: list[Result], desk: str, language: str) -> list[Json]:
     """By game, the best first; of everybody who agreed and has played enough."""
     out = []
     for game in playable():
@@ -98,7 +98,7 @@ async def agree(request: Request) -> Response:
     return RedirectResponse("/desk/log", 303)
 
 
-def by_month(results: list[Result], there: dict[str, int], language: str) -> list[dict[str, Any]]:
+def by_month(results: list[Result], there: dict[str, int], language: str) -> list[Json]:
     def month(result: Result) -> str:
         return datetime.fromtimestamp(result.at, UTC).strftime("%Y-%m")
 
@@ -119,7 +119,7 @@ def by_month(results: list[Result], there: dict[str, int], language: str) -> lis
     return out
 
 
-def hardest(numbers: list[dict[str, Any]]) -> dict[str, Any] | None:
+def hardest(numbers: list[Json]) -> Json | None:
     """Of several games the one of which least is won."""
     known = []
     for each in numbers:
@@ -137,7 +137,7 @@ async def export(request: Request) -> Response:
     places = await host.in_thread(lambda: host.desk_tables.places(desk, hidden=True))
     tables = []
     for place in places:
-        told: dict[str, Any] = {"table": place.table, "game": place.game, "seats": place.seats, "over": place.over}
+        told: Json = {"table": place.table, "game": place.game, "seats": place.seats, "over": place.over}
         if place.over:
             with failures.logged("a table could not be exported", PeriplusError, table=place.table):
                 told["match"] = await host.read(place.table, lambda table: to_json(table.match), sure=True)

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from periplus.bots import ADEPT
 from periplus.bots.analysis import Advice
 from periplus.bots.pool.pool import FAILED, JUDGE_LIMIT, NoAnalysis
-from periplus.bots.reasons import told as told_why
+from periplus.bots.reasons_said import told as told_why
 from periplus.core.contract.chapter import Chapter
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game

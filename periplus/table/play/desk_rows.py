@@ -3,12 +3,12 @@ match ended for a desk."""
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from periplus.bots import SEATED
 from periplus.bots.judging import Judged
 from periplus.bots.review import assembled, results_of
 from periplus.core.contract.game import SPECTATOR
+from periplus.table.json_object import Json
 from periplus.table.play.seats import Chair
 from periplus.table.play.table import Table
 from periplus.table.play.views import question_of, standing_of, viewer_log_of
@@ -26,7 +26,7 @@ def looks_from(table: Table, seats: Sequence[int]) -> int:
     return next((seat for seat in table.asked if seat in seats), seats[0])
 
 
-def row_of(table: Table, seats: Sequence[int], language: str) -> dict[str, Any]:
+def row_of(table: Table, seats: Sequence[int], language: str) -> Json:
     """What a desk shows of one of its tables."""
     seat = looks_from(table, seats)
     question = question_of(table, seat, language)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from periplus.bots import ADEPT, LEVELS
-from periplus.bots.reasons import told
+from periplus.bots.reasons_said import told
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.draw.board import Look

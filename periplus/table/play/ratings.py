@@ -7,27 +7,11 @@ from math import log, sqrt
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
-from periplus.bots.levels import rung_elo
+from periplus.bots.levels import rung_elo, told_of
 from periplus.bots.settings import ADEPT, EXPERT, NOVICE, RANDOM, RUNGS
 from periplus.table.store.results import PEOPLE, Result
 
-# How often the stronger of two levels won and lost, two seats: docs/results/bots.md.
-MEASURED: dict[str, tuple[tuple[int, int], tuple[int, int], tuple[int, int]]] = {
-    "lost_cities": ((40, 0), (911, 71), (54, 6)),
-    "archeos": ((40, 0), (40, 0), (30, 0)),
-    "expeditions": ((40, 0), (39, 1), (24, 0)),
-    "excavation": ((60, 0), (94, 6), (24, 0)),
-}
 BY_STRENGTH = (RANDOM, NOVICE, ADEPT, EXPERT)
-# How often a rung of the ladder won and lost against the adept, and the master against the network's first choice (with
-# 200 simulations, so it is stronger than this), two seats: the same page.
-OVER_ADEPT = {
-    "lost_cities": ("rung-5", 79.5, 42.5),
-    "archeos": ("rung-2", 8, 26),
-    "expeditions": ("rung-3", 29.5, 26.5),
-    "excavation": ("rung-4", 11, 12),
-}
-OF_MASTER = {"lost_cities": (20.5, 14.5), "archeos": (18, 13), "expeditions": (11, 7), "excavation": (12, 3)}
 MODEL = BradleyTerryFull()
 SLOPE = sqrt(2) * MODEL.beta  # of a win's odds over a difference of mu, where both are known well
 POINTS = 400 / log(10) / SLOPE  # as chess counts: 400 points are odds of ten to one
@@ -46,15 +30,16 @@ class Rating:
 def level_places(game: str) -> dict[str, float]:
     """Where levels and rungs stand, in mu, the adept at the middle. Who never lost is no better than half a loss would
     make it."""
-    if game not in MEASURED:
+    found = told_of(game).get("measured")
+    if not found:
         return {}
-    steps = [_apart(*each) for each in MEASURED[game]]
+    first, second, third = (_apart(*found[key]) for key in ("over_random", "over_novice", "over_adept"))
     middle = MODEL.mu
-    levels = (middle - steps[1] - steps[0], middle - steps[1], middle, middle + steps[2])
-    rung, won, lost = OVER_ADEPT[game]
-    seventh = middle + _apart(won, lost) - (rung_elo(game, rung) or 0) / POINTS
+    levels = (middle - second - first, middle - second, middle, middle + third)
+    seventh = middle + _apart(*found["rung_over_adept"]) - (rung_elo(game, found["rung"]) or 0) / POINTS
     rungs = [seventh + (rung_elo(game, each) or 0) / POINTS for each in RUNGS[:-1]]
-    return dict(zip((*BY_STRENGTH, *RUNGS), (*levels, *rungs, seventh + _apart(*OF_MASTER[game])), strict=True))
+    master = seventh + _apart(*found["over_network"])
+    return dict(zip((*BY_STRENGTH, *RUNGS), (*levels, *rungs, master), strict=True))
 
 
 def _apart(won: float, lost: float) -> float:

@@ -8,6 +8,7 @@ import time
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
+from threading import Lock
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -33,14 +34,20 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 
 class Files:
-    """All static files by the name they are asked for."""
+    """All static files by the name they are asked for; the folders are looked through once a second at most."""
 
     def __init__(self) -> None:
+        self._looking = Lock()
+        self._files: dict[str, Path] = {}
         self._stamp: tuple[tuple[str, int], ...] = ()
         self._hash = ""
         self._fresh_until = 0.0
 
     def all(self) -> dict[str, Path]:
+        self.hash()
+        return self._files
+
+    def _listed(self) -> dict[str, Path]:
         files = {str(path.relative_to(HERE)).replace("\\", "/"): path for path in HERE.rglob("*") if path.is_file()}
         files |= {sheet: CORE / sheet for sheet in ("palette.css", "contrast.css")}
         for game, sheet in product(game_ids(), ("board.css", "contrast.css", "score_sheet.js")):
@@ -50,17 +57,20 @@ class Files:
 
     def hash(self) -> str:
         """A short hash of every file's content; worked out again when one was edited."""
-        if time.monotonic() < self._fresh_until:
-            return self._hash
-        files = self.all()
-        self._fresh_until = time.monotonic() + 1
+        with self._looking:
+            if time.monotonic() >= self._fresh_until:
+                self._look()
+                self._fresh_until = time.monotonic() + 1
+        return self._hash
+
+    def _look(self) -> None:
+        files = self._listed()
         stamp = tuple((name, path.stat().st_mtime_ns) for name, path in files.items())
         if stamp != self._stamp:
             digest = hashlib.sha256()
             for name, path in files.items():
                 digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-            self._stamp, self._hash = stamp, digest.hexdigest()[:12]
-        return self._hash
+            self._files, self._stamp, self._hash = files, stamp, digest.hexdigest()[:12]
 
     def url(self, name: str) -> str:
         return f"/static/{self.hash()}/{name}"

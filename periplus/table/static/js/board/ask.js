@@ -2,20 +2,20 @@
 // The grammar of a move, the same in every game: a touch lays a thing in pencil, the verb at the commit place inks all that is
 // laid. What is laid may be moved, taken back or left; nothing asks twice.
 
-import { byKeys, find, node, typing } from "../parts/dom.js";
+import { byKeys } from "../parts/dom.js";
 import { onceLaidOut } from "../parts/layout.js";
 import { setting } from "../parts/settings.js";
 import { play } from "../parts/sound.js";
 import { w } from "../parts/words.js";
+import { wireKeys } from "./ask_keys.js";
 import { CommitPlace } from "./commit.js";
+import { Considering } from "./considering.js";
 import { Draft } from "./draft.js";
 import { Fork } from "./fork.js";
 import { MoveList } from "./moves.js";
-import { linesOf, Previews } from "./previews.js";
 import { Tag } from "./tag.js";
 import { Telling } from "./telling.js";
 
-const HOVER = 90;
 const UNDRAWN = /^(plate-|sum-|(status|standing)$)/; // what stands in the header is told when it is true
 
 export class Ask {
@@ -41,18 +41,14 @@ export class Ask {
     this.active = false;
     this.sending = false;
     this.asked = "";
-    this.askedMore = "";
     /** @type {string | null} */
     this.lastTouched = null;
-    /** @type {Legal | null} */
-    this.considered = null;
     /** @type {BoardView | null} */
     this.base = null;
     /** @type {number | undefined} */
     this.version = undefined;
     /** @type {number | null | undefined} */
     this.seat = undefined;
-    this.previews = new Previews(table);
     this.latest = 0;
     this.awaited = -1; // the draft that is under way
     this.wanted = -1; // the draft that is played as soon as it is laid
@@ -61,14 +57,13 @@ export class Ask {
     this.otherwise = null;
     /** @type {string} */
     this.ends = setting("ends");
-    this.prompt = find("prompt");
-    this.preview = find("preview");
+    this.considering = new Considering(this);
     this.telling = new Telling(this, { onCard, onTell });
-    this.fork = new Fork(board, { onPut: (action) => this.put(action), onConsider: (action) => this.consider(action) });
+    this.fork = new Fork(board, { onPut: (action) => this.put(action), onConsider: (action) => this.considering.consider(action) });
     this.place = new CommitPlace(() => this.commit());
     this.tag = new Tag(board);
-    this.list = new MoveList({ onPick: (action) => this.pick(action), onConsider: (action) => this.consider(action) });
-    document.addEventListener("keydown", (event) => this.key(event));
+    this.list = new MoveList({ onPick: (action) => this.pick(action), onConsider: (action) => this.considering.consider(action) });
+    wireKeys(this);
   }
 
   get selection() {
@@ -90,10 +85,10 @@ export class Ask {
     this.base = view.board ?? null;
     this.active = view.legal.length > 0;
     this.asked = prompt;
-    this.askedMore = more;
+    this.considering.more = more;
     if (anew) {
       this.lastTouched = null;
-      this.previews.clear();
+      this.considering.previews.clear();
       this.list.fresh();
       this.telling.hide();
     }
@@ -128,7 +123,7 @@ export class Ask {
     this.list.show(this.left, this.active);
     this.fork.show(this.active, this.selection, this.lastTouched);
     this.offer();
-    this.consider(null);
+    this.considering.consider(null);
     this.onChange?.();
   }
 
@@ -148,7 +143,8 @@ export class Ask {
     }
     if (!whole || this.selection.picks.length) {
       this.tag.hide();
-      return this.place.rest(w(this.draft.touched.length || this.selection.picks.length ? "table.another" : "table.nothing_laid"));
+      const other = matchMedia("(hover: none)").matches ? "table.another_by_touch" : "table.another";
+      return this.place.rest(w(this.draft.touched.length || this.selection.picks.length ? other : "table.nothing_laid"));
     }
     this.place.offer(laid.commit.word, laid.commit.more);
     const acts = pencil.some((step) => step.touched) ? pencil.filter((step) => step.touched) : pencil;
@@ -292,7 +288,7 @@ export class Ask {
     const steps = setting("steps") === "ask";
     const laid = this.table.drafts
       ? await this.table.consider("/draft", { action: acts, pick, alone: alone || steps })
-      : await this.previews.single(this.legal, acts.at(-1));
+      : await this.considering.previews.single(this.legal, acts.at(-1));
     if (mark !== this.latest) return;
     this.awaited = -1;
     onceLaidOut(() => () => this.awaited < 0 && document.body.classList.remove("laying"));
@@ -314,92 +310,6 @@ export class Ask {
     if (!this.base) return;
     const laid = Object.entries(this.draft.laid.board).filter(([id]) => !UNDRAWN.test(id));
     this.board.draw({ still: this.base.still, groups: { ...this.base.groups, ...Object.fromEntries(laid) } });
-  }
-
-  // Hovering
-
-  /** @param {string | null} id the pointer or the focus rests on a board element */
-  point(id) {
-    if (!this.active || this.sending) return;
-    const picks = id === null ? null : this.selection.after(id);
-    const left = picks?.length ? this.selection.with(picks) : [];
-    this.consider(left.length === 1 ? left[0] : null);
-  }
-
-  /** @param {Legal | null} action show what it would do; the question stays */
-  consider(action) {
-    clearTimeout(this.timer);
-    this.considered = action ?? null;
-    const now = this.considered;
-    this.board.mark(now ? now.ids.filter((id) => !this.draft.isChosen(id)) : [], "meant");
-    const known = this.previews.of(now);
-    this.say(now, known);
-    if (now && !known && !this.draft.steps.length) this.timer = setTimeout(() => this.fetchPreview(now), HOVER);
-  }
-
-  /**
-   * Line 1 asks, line 2 tells what the draft, or what is considered, brings.
-   * @param {Legal | null} action
-   * @param {Preview | null} known
-   */
-  say(action = null, known = null) {
-    const { laid } = this.draft;
-    this.board.haunt(laid.steps.length ? laid.ghost : known?.ghost);
-    this.prompt.textContent = this.fork.isOpen ? this.fork.question : (this.active && laid.question) || this.asked || "";
-    const hovered = action && known ? [{ text: action.label, cost: false }, ...linesOf(known)] : null;
-    const lines = hovered ?? (laid.lines.length ? laid.lines : this.askedMore ? [{ text: this.askedMore, cost: false }] : []);
-    this.preview.replaceChildren(
-      ...lines.map(({ text, cost }) => node("span", { className: cost ? "piece cost" : "piece", textContent: text })),
-    );
-    this.preview.hidden = !lines.length;
-    this.preview.classList.toggle("usual", !hovered && !this.draft.touched.length);
-    this.preview.classList.toggle("at-rest", !hovered && !laid.lines.length);
-  }
-
-  /** @param {string} more under the question, from now on */
-  tellMore(more) {
-    this.askedMore = more;
-    if (!this.considered) this.say();
-  }
-
-  /** @param {Legal} action */
-  async fetchPreview(action) {
-    const { version } = this;
-    const answer = await this.previews.glance(action);
-    if (version === this.version && this.considered === action && !this.sending) this.say(action, answer);
-  }
-
-  // Keys
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.defaultPrevented || typing(event) || document.querySelector("dialog[open]")) return;
-    const target = /** @type {Element} */ (event.target);
-    if (event.key === "Escape") {
-      if (this.takeBack()) event.preventDefault();
-      this.telling.hide();
-    } else if (event.key === "Enter" && !event.repeat && (this.active || this.otherwise)) {
-      if (!target.closest?.("button, a, input, summary, [role='tab'], [role='button']")) this.commit();
-    } else if (/^[0-9]$/.test(event.key) && this.active) this.digit((Number(event.key) + 9) % 10);
-    else if (event.key.toLowerCase() === "d" && this.active) {
-      const pile = this.board.best("draw");
-      if (pile?.classList.contains("lit")) this.touch("draw", pile);
-    }
-  }
-
-  /** @param {number} number the lit piece of this number, in reading order; in a fork its answer */
-  digit(number) {
-    if (this.fork.isOpen) return this.fork.digit(number);
-    const pieces = [...this.board.frame.querySelectorAll(".lit[tabindex='0']")].map((element) => ({
-      element,
-      box: element.getBoundingClientRect(),
-    }));
-    const own = pieces.filter(({ element, box }) => box.width && element.closest("[data-digits]"));
-    const rows = (own.length ? own : pieces.filter(({ box }) => box.width)).sort((a, b) =>
-      Math.abs(a.box.y - b.box.y) > 24 ? a.box.y - b.box.y : a.box.x - b.box.x,
-    );
-    const piece = rows[number]?.element;
-    if (piece) this.touch(/** @type {HTMLElement} */ (piece).dataset.id ?? "", piece);
   }
 
   // Taking back, and playing
@@ -441,13 +351,11 @@ export class Ask {
     if (this.sending || !acts.length) return;
     this.sending = true;
     this.latest += 1;
-    clearTimeout(this.timer);
+    this.considering.stop();
     this.place.send();
     this.tag.hide();
     this.list.close();
     this.telling.hide();
-    this.considered = null;
-    this.board.mark([], "meant");
     const end = this.ends === "nothing_left" && setting("steps") !== "ask";
     Promise.resolve(this.onPlay(acts, { end })).finally(() => {
       this.sending = false;

@@ -2,7 +2,7 @@
 // A fork: several answers are left that differ in one thing. They stand in the strip, and at the piece as discs on its freer
 // side.
 
-import { find, node } from "../parts/dom.js";
+import { drawing, find, node } from "../parts/dom.js";
 import { onceLaidOut } from "../parts/layout.js";
 
 const FAN = 66; // pixels from a piece to the discs round it
@@ -19,6 +19,7 @@ export class Fork {
     this.strip = find("fork");
     this.fan = node("div", { className: "fan", attributes: { "aria-hidden": "true" } });
     document.body.append(this.fan);
+    this.place = ""; // what the touched piece is called
   }
 
   get isOpen() {
@@ -26,7 +27,7 @@ export class Fork {
   }
 
   get question() {
-    return find("forks", this.board.frame).dataset.forkAsk ?? "";
+    return (find("forks", this.board.frame).dataset.forkAsk ?? "").replace("{place}", this.place);
   }
 
   /**
@@ -40,7 +41,9 @@ export class Fork {
     const open =
       active && wanted && differ && picks.length > 0 && left.length > 1 && left.length <= 4 && left.every((one) => wanted in one.params);
     this.strip.hidden = !open;
+    if (open) this.place = picks.map((id) => this.board.best(id)?.getAttribute("data-place")).find(Boolean) ?? "";
     this.board.frame.classList.toggle("forked", Boolean(open));
+    this.strip.parentElement?.classList.toggle("forking", Boolean(open)); // the answers take the place of the tools
     this.strip.replaceChildren(...(open ? left.map((action, i) => this.button(action, i, wanted)) : []));
     this.fan.replaceChildren();
     if (!open || !touched) return;
@@ -67,12 +70,21 @@ export class Fork {
     const facing = Math.atan2(innerHeight * 0.42 - y, innerWidth / 2 - x);
     return left.map((action, i) => {
       const turn = facing + (i - (left.length - 1) / 2) * 0.95;
-      const disc = node("button", { type: "button", className: `disc fork-${action.params[wanted]}`, tabIndex: -1, title: action.label });
+      const value = action.params[wanted];
+      const given = { type: "button", className: `disc fork-${value}`, tabIndex: -1, title: action.label };
+      const disc = node("button", given, ...this.mark(value), node("kbd", { textContent: String(i + 1) }));
       Object.assign(disc.style, { left: `${x + FAN * Math.cos(turn)}px`, top: `${y + FAN * Math.sin(turn)}px` });
       disc.addEventListener("click", () => this.onPut(action));
       disc.addEventListener("pointerenter", () => this.onConsider(action));
       return disc;
     });
+  }
+
+  /** What the board draws for an answer: no colour has to be told from another. @param {string} value */
+  mark(value) {
+    const name = `data-mark-${value}`;
+    const href = this.board.frame.querySelector(`[${name}]`)?.getAttribute(name);
+    return href ? [drawing(`<use href="${href}"/>`)] : [];
   }
 
   /**
@@ -86,7 +98,7 @@ export class Fork {
     const button = node(
       "button",
       { type: "button", className: `fork-${value}`, attributes: { role: "radio", "aria-checked": "false", "aria-label": action.label } },
-      node("i", {}),
+      node("i", {}, ...this.mark(value)),
       node("span", { textContent: name }),
       node("kbd", { textContent: String(i + 1), attributes: { "aria-hidden": "true" } }),
     );

@@ -20,7 +20,7 @@ export class Telling {
   }
 
   /**
-   * A refused touch answers with its reasons, a line each; what has none says what it is.
+   * A refused touch answers with its reasons, a line each, or with what is asked; while one is asked nothing it shows what the piece is.
    * @param {string} id
    * @param {Element} element
    */
@@ -32,11 +32,11 @@ export class Telling {
     if (active && !answer?.reasons?.length && selection.picks.length) answer = await reasons([id]);
     if (version !== ask.version) return;
     if (answer?.reasons?.length) return this.refuse(answer.reasons.map(sentence).join("\n"), [element]);
+    if (ask.active) return this.refuse(w("table.not_asked", { asked: sentence(ask.considering.prompt.textContent) }), [element]);
     const card = await this.onCard(id, element);
-    const because = ask.active ? w("table.not_asked", { asked: sentence(ask.prompt.textContent) }) : w("table.no_actions");
-    if (ask.active || !card) this.refuse(because, ask.active ? [element] : []);
-    if (!card) return;
-    find("announce").textContent = [because, ...[card.title, card.kind, card.now].filter(Boolean).map(sentence)].join(" ");
+    if (!card) return this.refuse(w("table.no_actions"), []);
+    const told = [card.title, card.kind, card.now].filter(Boolean).map(sentence);
+    find("announce").textContent = [w("table.no_actions"), ...told].join(" ");
   }
 
   /**
@@ -68,10 +68,10 @@ export class Telling {
 
   /** For those who listen. */
   laid() {
-    const { draft, prompt } = this.ask;
+    const { draft, considering } = this.ask;
     const acts = draft.steps.filter((step) => step.touched).map((step) => step.label);
     if (!draft.whole) {
-      const question = (prompt.textContent ?? "").replace(/[.?!\s]+$/, "");
+      const question = (considering.prompt.textContent ?? "").replace(/[.?!\s]+$/, "");
       find("announce").textContent = acts.length ? w("table.partly", { acts: acts.join(", "), question }) : question;
       return;
     }

@@ -35,7 +35,7 @@ class LearnPage {
     this.whole = null;
     this.board = new Board(find("board"), {
       onTouch: (id, element) => this.ask.touch(id, element),
-      onPoint: (id) => this.ask.point(id),
+      onPoint: (id) => this.ask.considering.point(id),
       onEmpty: () => this.ask.clear(),
     });
     const desk = new Desk((asked) => {

@@ -42,7 +42,7 @@ class PuzzlePage {
     this.filming = 0;
     this.board = new Board(find("board"), {
       onTouch: (id, element) => this.ask.touch(id, element),
-      onPoint: (id) => this.ask.point(id),
+      onPoint: (id) => this.ask.considering.point(id),
       onEmpty: () => this.ask.clear(),
     });
     const desk = new Desk((asked) => puzzleGlance(day, game, { format: format(), ...asked }));

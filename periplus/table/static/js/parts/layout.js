@@ -3,6 +3,7 @@
 // read may give back what it writes; all reads come before all writes.
 
 const LATE = 500; // a page that nobody sees is not laid out of itself
+const BUSY = 4000; // one that is seen is, however busy the machine
 
 /** @typedef {() => (() => void) | void} Read */
 
@@ -21,7 +22,7 @@ class Layout {
     this.watch.observe(document.documentElement); // it tells at the next layout, and then of changes only
     requestAnimationFrame(() => {}); // so that there is one
     clearTimeout(this.late);
-    this.late = setTimeout(() => this.flush(), LATE);
+    this.late = setTimeout(() => this.flush(), document.hidden ? LATE : BUSY);
   }
 
   flush() {

@@ -51,20 +51,17 @@ export class Again {
       if (!moment) return;
       await loadStill(moment.board.still);
       if (this.stopped || !this.isNow(view)) return;
-      this.frame(
-        view,
-        moment,
-        lines.filter((line) => line.moment === n),
-      );
+      const told = lines.filter((line) => line.moment === n);
+      this.frame(view, moment, told, i > 0);
       this.say({ ...view, board: moment.board }, i, moments.length);
       await rest(i ? STEP[pace()] : BEFORE);
       if (this.stopped) return;
     }
   }
 
-  /** @param {View} view @param {Moment} moment @param {LogStep[]} lines */
-  frame(view, moment, lines) {
-    this.board.draw(moment.board);
+  /** @param {View} view @param {Moment} moment @param {LogStep[]} lines @param {boolean} moves not on the way back to the beginning */
+  frame(view, moment, lines, moves) {
+    this.board.draw(moment.board, { moves });
     /** @type {Map<string, number>} */
     const touched = new Map();
     for (const { seat, touched: ids } of lines) if (seat !== "chance") for (const id of ids) touched.set(id, seat);

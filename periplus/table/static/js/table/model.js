@@ -60,17 +60,22 @@ export function touchedByOthers(view) {
   return found;
 }
 
-// What just happened: the last act of every other seat since one's own turn, with all that came of it; else one's own. What
-// chance did by itself and the course of the rounds belong to the log.
+// What just happened: the last turn of every other seat since one's own, whole, which is all it did in a row, a card it drew too.
+// What chance did by itself and the course of the rounds belong to the log.
 /** @param {View} view */
 export function newsOf(view) {
-  const told = view.log.filter((line) => line.seat !== "chance" && line.text.includes(view.seats[line.seat]?.name));
-  const others = told.filter((line) => line.n >= view.since_last_turn && !isMine(view, line));
-  const last = new Map((others.length ? others : told.slice(-1)).map((line) => [line.seat, line]));
-  return [...last.values()]
-    .sort((one, other) => one.n - other.n)
-    .map(({ seat, moment }) => {
-      const same = told.filter((line) => line.moment === moment && line.seat === seat);
-      return { seat: Number(seat), text: same.map((line) => line.text).join(" ") };
-    });
+  /** @param {LogStep} line */
+  const doer = ({ seat, text }) => (seat === "chance" ? view.seats.findIndex(({ name }) => text.startsWith(`${name} `)) : seat);
+  const told = view.log.filter((line) => line.text.includes(view.seats[doer(line)]?.name));
+  const others = told.filter((line) => line.n >= view.since_last_turn && !mine(view).includes(doer(line)));
+  /** @type {Map<number, string[]>} */
+  const turns = new Map();
+  let mover = -1;
+  for (const line of others) {
+    const seat = doer(line);
+    if (seat !== mover) turns.delete(seat); // it has moved again since: the last one counts, and stands last
+    mover = seat;
+    turns.set(seat, [...(turns.get(seat) ?? []), line.text]);
+  }
+  return [...turns].map(([seat, texts]) => ({ seat, text: texts.join(" ") }));
 }

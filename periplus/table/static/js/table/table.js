@@ -7,12 +7,12 @@ import { PieceCard } from "../board/card.js";
 import { Margin } from "../board/margin.js";
 import { wireRooms } from "../board/rooms.js";
 import { guides, Tips } from "../board/tips.js";
-import { freshKey, gameInfo, onFormat, Refused, Table } from "../parts/api.js";
-import { byKeys, find, node, typing } from "../parts/dom.js";
+import { freshKey, gameInfo, Refused, Table } from "../parts/api.js";
+import { find, node } from "../parts/dom.js";
 import { contribute } from "../parts/entropy.js";
 import { onceLaidOut } from "../parts/layout.js";
-import { chosen, fillSettings, onSetting, setCookie, setting, wireSettings } from "../parts/settings.js";
-import { play, soundOf, wireMute } from "../parts/sound.js";
+import { chosen, setting } from "../parts/settings.js";
+import { play } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
 import { loadWords, relabel, w } from "../parts/words.js";
 import { Absence } from "./absence.js";
@@ -22,6 +22,7 @@ import { AskToCall } from "./ask_to_call.js";
 import { Curtain } from "./curtain.js";
 import { Drawer, PhoneBar } from "./drawer.js";
 import { Ending } from "./end.js";
+import { announce, guideFocus, hear } from "./hearing.js";
 import { Hints } from "./hint.js";
 import { Line } from "./line.js";
 import { Live } from "./live.js";
@@ -40,10 +41,11 @@ import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
 import { TurnSign } from "./turn.js";
 import { greet, tellWhatIf } from "./welcome.js";
+import { wire } from "./wiring.js";
 
 const TAKE_BACK = 1500; // after a first touch that plays
 
-class TablePage {
+export class TablePage {
   constructor() {
     const { table: id, game } = document.body.dataset;
     this.id = id ?? "";
@@ -51,7 +53,7 @@ class TablePage {
     this.table = new Table(this.id);
     this.board = new Board(find("board"), {
       onTouch: (touched, element, enter) => this.ask.touch(touched, element, enter),
-      onPoint: (touched) => this.ask.point(touched),
+      onPoint: (touched) => this.ask.considering.point(touched),
       onEmpty: () => this.ask.selection.picks.length && this.ask.takeBack(),
     });
     this.drawer = new Drawer({ onOpen: (tab) => this.opened(tab) });
@@ -118,7 +120,7 @@ class TablePage {
   }
 
   async open() {
-    this.wire();
+    wire(this);
     await loadWords();
     await this.line.refresh();
     if (!this.line.latest) {
@@ -127,7 +129,7 @@ class TablePage {
     }
     this.learn(gameInfo(this.game));
     this.thinking.follow(this.table, this.line.latest.seats, () => {
-      if (this.view) this.ask.tellMore(this.view.question?.more || moreFor(this.view, this.thinking));
+      if (this.view) this.ask.considering.tellMore(this.view.question?.more || moreFor(this.view, this.thinking));
     });
     tellWhatIf();
     this.live.open();
@@ -143,7 +145,6 @@ class TablePage {
     const before = this.view;
     const lines = freshLines(before, next);
     const others = lines.filter((line) => !isMine(next, line));
-    const changed = before ? changedGroups(before, next) : {};
     this.view = next;
     const last = this.stage.behind === 0;
     const fresh = before?.version !== next.version;
@@ -176,12 +177,12 @@ class TablePage {
     find("export").hidden = next.can.export === false;
     this.sign.tell(last && yourTurn(next), next.over);
     if (last) this.calls.show(before, next);
-    this.hear(before, changed, last);
-    this.announce(before, lines);
+    hear(before, next, last);
+    announce(before, next, lines, this.thinking);
     if (next.over) this.tips.leave();
     else this.tips.hear(lines, next.question, last);
     if (last && (fresh || before?.board.still !== next.board.still)) this.bar.follow();
-    if (last) onceLaidOut(() => () => this.view === next && this.guideFocus());
+    if (last) onceLaidOut(() => () => this.view === next && guideFocus(next, this.board, this.ask));
     if (last && next.can.hint && next.legal.length > 1 && fresh && guides(this.id)) this.hint();
     if (last && next.over) this.ending.show(next, { fresh: before !== null && !before.over });
     if (last && mine(next).length > 1) this.changeSeat();
@@ -203,7 +204,7 @@ class TablePage {
     if (view.over) return ["", null];
     if (view.viewer.seat === null && !mine(view).length) return [w("table.watching"), null];
     if (view.can.end_turn) return [w("table.end_turn"), () => this.does("end_turn")];
-    return [w("table.on_at_once"), null];
+    return [w(matchMedia("(hover: none)").matches ? "table.on_by_touch" : "table.on_at_once"), null];
   }
 
   /** A turn played by a first touch can be taken back for a moment. */
@@ -249,38 +250,6 @@ class TablePage {
     this.thinking.watch(view);
   }
 
-  /** @param {View | null} before @param {Record<string, string>} changed @param {boolean} last */
-  hear(before, changed, last) {
-    if (!before) return;
-    const { view } = this;
-    if (view.over && !before.over) play("end");
-    else if (last && yourTurn(view) && !yourTurn(before)) play("turn");
-    else if (Object.keys(changed).length && before.version !== view.version) play(soundOf(changed));
-  }
-
-  /** @param {View | null} before @param {LogStep[]} lines */
-  announce(before, lines) {
-    const { view } = this;
-    if (!before || before.version === view.version) return;
-    const words = lines
-      .filter((line) => !isMine(view, line))
-      .slice(-6)
-      .map((line) => line.text);
-    if (view.over || yourTurn(view)) words.push(promptFor(view, this.thinking));
-    if (words.length) find("announce").textContent = words.join(" ");
-  }
-
-  /** Who plays by keyboard never loses the focus: the same piece, else the next decision. */
-  guideFocus() {
-    if (!byKeys() || document.querySelector("dialog[open]")) return;
-    if (!this.ask.active && this.view.can.end_turn) return find("commit").focus({ preventScroll: true }); // nothing else is left
-    const at = document.activeElement;
-    const lost = !at || at === document.body || !at.isConnected || at.closest("[hidden]") !== null || at === find("prompt");
-    if (!lost) return;
-    const lit = [...this.board.frame.querySelectorAll(".lit[tabindex='0']")].find((element) => element.getBoundingClientRect().width > 0);
-    (lit ?? (this.ask.active ? find("commit") : find("prompt"))).focus({ preventScroll: true });
-  }
-
   /** One browser, several seats: go to the one that is asked, behind a curtain where there are secrets. */
   async changeSeat() {
     const { view, table } = this;
@@ -314,7 +283,7 @@ class TablePage {
   /** What is known is of another seat, language or screen. */
   forget() {
     this.line.forget();
-    this.ask.previews.clear();
+    this.ask.considering.previews.clear();
   }
 
   /** Before the first dice: this browser's number, when the table waits for it. */
@@ -396,46 +365,6 @@ class TablePage {
     else this.hints.clear();
   }
 
-  // Buttons and keys, settings, language, sound
-
-  wire() {
-    document.querySelector("[data-do=undo]")?.addEventListener("click", () => this.undo());
-    find("do-hint").addEventListener("click", () => (this.hints.open ? this.hints.clear() : this.hint()));
-    document.addEventListener("keydown", (event) => this.key(event));
-    find("open-end").addEventListener("click", () => this.ending.open());
-    find("see-again").addEventListener("click", () => this.again.play(this.view));
-    const settings = find("settings");
-    find("open-settings").addEventListener("click", () => {
-      fillSettings(settings);
-      settings.showModal();
-    });
-    wireSettings(settings, {
-      onLanguage: (language) => {
-        setCookie("language", language);
-        document.dispatchEvent(new CustomEvent("periplus:language", { detail: language }));
-      },
-    });
-    wireMute(find("sound"));
-    onSetting((name) => ["ends", "steps"].includes(name) && this.view && this.show(this.view));
-    document.addEventListener("periplus:language", (event) => {
-      event.preventDefault();
-      this.speak(/** @type {CustomEvent} */ (event).detail);
-    });
-    onFormat(() => {
-      this.forget();
-      this.line.refresh();
-      this.live.open();
-    });
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (typing(event) || event.defaultPrevented || !this.view) return;
-    const letter = event.key.toLowerCase();
-    if (letter === "u" && document.querySelector("[data-do=undo]:not([hidden])")) this.undo();
-    else if (letter === "h" && !find("do-hint").hidden) find("do-hint").click();
-  }
-
   /** What the page needs to know of the game beside its words. @param {Promise<any>} info */
   async learn(info) {
     await this.tips.learn(info);
@@ -455,12 +384,6 @@ class TablePage {
     await this.line.refresh();
     await this.learn(info);
   }
-}
-
-/** @param {TableView} before @param {TableView} next @returns {Record<string, string>} */
-function changedGroups(before, next) {
-  const groups = Object.entries(next.board.groups);
-  return Object.fromEntries(groups.filter(([name, markup]) => before.board.groups[name] !== markup));
 }
 
 await new TablePage().open();

@@ -5,15 +5,8 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     with op.batch_alter_table("table") as table:
         table.add_column(sa.Column("asked", sa.Integer, nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("table") as table:
-        table.drop_column("asked")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -38,10 +36,3 @@ def upgrade() -> None:
     op.create_index("sitting_desk", "sitting", ["desk_id"])
     with op.batch_alter_table("token") as token:
         token.add_column(sa.Column("edition", sa.Integer, nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("token") as token:
-        token.drop_column("edition")
-    for name in ("sitting", "desk_key", "desk"):
-        op.drop_table(name)

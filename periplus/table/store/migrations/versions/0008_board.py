@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -14,10 +12,3 @@ def upgrade() -> None:
         run.add_column(sa.Column("helped", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_index("run_board", "run", ["day", "what", "points"])
     op.create_index("run_table", "run", ["table_id"])
-
-
-def downgrade() -> None:
-    op.drop_index("run_table", "run")
-    op.drop_index("run_board", "run")
-    with op.batch_alter_table("run") as run:
-        run.drop_column("helped")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -21,9 +19,3 @@ def upgrade() -> None:
     )
     op.create_index("clock_due", "clock", ["due"])
     op.create_index("clock_call", "clock", ["call"])
-
-
-def downgrade() -> None:
-    op.drop_index("clock_call", "clock")
-    op.drop_index("clock_due", "clock")
-    op.drop_table("clock")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0010"
 down_revision = "0009"
-branch_labels = None
-depends_on = None
 
 
 def desk_id() -> sa.Column[str]:
@@ -60,16 +58,3 @@ def upgrade() -> None:
         sa.Column("source", sa.String(8), nullable=False),
     )
     op.create_index("result_table", "result", ["table_id"])
-
-
-def downgrade() -> None:
-    for name in ("result", "invitation", "ticket"):
-        op.drop_table(name)
-    with op.batch_alter_table("sitting") as sitting:
-        for name in ("hidden", "settled"):
-            sitting.drop_column(name)
-    with op.batch_alter_table("desk_key") as key:
-        for name in ("label", "seen", "expires"):
-            key.drop_column(name)
-    with op.batch_alter_table("desk") as desk:
-        desk.drop_column("ranked")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0012"
 down_revision = "0011"
-branch_labels = None
-depends_on = None
 
 
 def desk_id(primary_key: bool = False) -> sa.Column[str]:
@@ -61,8 +59,3 @@ def upgrade() -> None:
     )
     op.create_index("notice_due", "notice", ["sent", "due"])
     op.create_index("notice_table", "notice", ["table_id"])
-
-
-def downgrade() -> None:
-    for name in ("notice", "subscription", "calling", "host_key"):
-        op.drop_table(name)

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -30,8 +28,3 @@ def upgrade() -> None:
         sa.Column("until", sa.Float, nullable=False),
     )
     op.create_index("listing_desk", "listing", ["desk_id"])
-
-
-def downgrade() -> None:
-    op.drop_table("listing")
-    op.drop_table("tournament")
