@@ -53,11 +53,13 @@ def analyse(
     moves: int = 3,
     reasons: bool = False,
     actions: tuple[int, ...] = (),
+    whole: float | None = None,
 ) -> Analysis:
     """Judge a position as `viewer` sees it. `seat` is who moves next in it (-1: nobody, or chance alone).
 
     `reasons`: the moves are played on to the end, their order is that of their chances, and it is said why. `actions`
-    are looked at in any case, and come first in `moves`.
+    are looked at in any case, and come first in `moves`. `seconds` are the search's; when another round of games would
+    not end within `whole` seconds, it is left out.
     """
     begin = time.perf_counter()
     view = view.hide(viewer)
@@ -69,7 +71,9 @@ def analyse(
         finding = engine.think(view, viewer, settings, seed, seconds)
         first = list(dict.fromkeys([*actions, *(each.action for each in finding.candidates[:LOOKED_AT])]))
         if reasons and finding.seat == viewer and len(first) > 1:
-            chances, advice, games = _played_on(game, view, viewer, first, seed, len(actions) or moves, bool(actions))
+            until = None if whole is None else begin + whole
+            wanted = len(actions) or moves
+            chances, advice, games = _played_on(game, view, viewer, first, seed, wanted, bool(actions), until)
         else:
             chances, games = true_chances(game, settings, finding.chances), 0
             advice = [Advice(each, game.codec.text(each)) for each in first[:moves]]
@@ -77,12 +81,19 @@ def analyse(
 
 
 def _played_on(
-    game: Game, view: Record, seat: int, actions: list[int], seed: int, moves: int, given: bool
+    game: Game, view: Record, seat: int, actions: list[int], seed: int, moves: int, given: bool, until: float | None
 ) -> tuple[list[float], list[Advice], int]:
-    found = compare(game, view, seat, actions, seed, GAMES, keep=actions)
+    begin = time.perf_counter()
+
+    def late(rounds: float = 1.0) -> bool:
+        """A round of games doubles them: it takes about as long as all before."""
+        now = time.perf_counter()
+        return until is not None and now + rounds * (now - begin) > until
+
+    found = compare(game, view, seat, actions, seed, GAMES, keep=actions, stop=late)
     order = list(range(moves)) if given else found.order()[:moves]
     lead = abs(found.lead(order[0], order[1])[0]) if len(order) > 1 else 0.0
-    if lead >= WORTH_MORE and facts(found, order[0], order[1])[0].kind in ("later", "wins"):
+    if lead >= WORTH_MORE and not late(MORE / GAMES) and facts(found, order[0], order[1])[0].kind in ("later", "wins"):
         kept = [found.actions[each] for each in order]
         found = compare(game, view, seat, kept, seed_of(seed, 1), MORE, keep=kept)
         order = list(range(len(kept))) if given else found.order()

@@ -8,7 +8,7 @@ from periplus.bots.levels import ladder_names, rung_elo, settings_of
 from periplus.bots.settings import RUNGS
 
 NEWCOMER = 2  # the rung of somebody who has played nobody on the ladder yet
-MASTERS = "master"  # the manner of the last rung: to win
+MASTER_MANNER = "master"  # the manner of the last rung: to win
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def ladder_of(game_id: str) -> tuple[Opponent, ...]:
 
 def manner_of(game_id: str, level: str) -> str:
     settings = settings_of(game_id, level)
-    return MASTERS if level == RUNGS[-1] or settings is None else settings.manner
+    return MASTER_MANNER if level == RUNGS[-1] or settings is None else settings.manner
 
 
 def rung_of(level: str) -> int | None:

@@ -23,7 +23,7 @@ from periplus.bots.settings import (
     SearchSettings,
     UnknownLevel,
 )
-from periplus.bots.user_bots import own_bot, own_names
+from periplus.bots.user_bots import own_bot, unknown
 from periplus.core.contract.game import Game
 from periplus.games import folder_of, packages
 
@@ -42,8 +42,7 @@ PLAIN = {
 def settings_of(game_id: str, level: str, seats: int = 2) -> SearchSettings | None:
     """None for `random`, which does not think."""
     if level not in (*LEVELS, *YARDSTICKS):
-        there = ", ".join((*LEVELS, NETWORK, *own_names()))
-        raise UnknownLevel(f"unknown level {level!r}; there are {there}, a level@simulations, or module:function")
+        raise unknown(level)
     if level == RANDOM:
         return None
     return (_tuned(levels_file(game_id), seats) if game_id in packages() else PLAIN)[level]
@@ -67,25 +66,25 @@ def grade_temperatures(game_id: str) -> tuple[float, ...]:
 
 
 @cache
-def taste(game: Game, manner: str) -> NDArray[np.float64]:
+def manner_weights(game: Game, manner: str) -> NDArray[np.float64]:
     """What a manner adds to the logarithm of each action's odds: of all patterns that fit its text, as in `fnmatch`."""
-    likes = _told(levels_file(game.id))["manners"][manner]
+    patterns = _told(levels_file(game.id))["manners"][manner]
     texts = [game.codec.text(action) for action in range(game.codec.size)]
-    return np.array([sum(by for like, by in likes.items() if fnmatchcase(text, like)) for text in texts])
+    return np.array([sum(by for pattern, by in patterns.items() if fnmatchcase(text, pattern)) for text in texts])
 
 
 def rung_elo(game_id: str, rung: str) -> int | None:
     """Measured at two seats, below the seventh rung; None where nobody measured it."""
-    return _told_of(game_id).get(rung, {}).get("elo")
+    return told_of(game_id).get(rung, {}).get("elo")
 
 
 def ladder_names(game_id: str) -> list[str]:
     """Who sits on the rungs; nobody in a game that names none."""
-    return list(_told_of(game_id).get("ladder", {}).get("names", ()))
+    return list(told_of(game_id).get("ladder", {}).get("names", ()))
 
 
-def _told_of(game_id: str) -> dict[str, Any]:
-    """All that a game's file says; nothing where there is none."""
+def told_of(game_id: str) -> dict[str, Any]:
+    """All that a game's file says of its levels; nothing where there is none."""
     return _told(levels_file(game_id)) if game_id in packages() and levels_file(game_id).exists() else {}
 
 

@@ -7,10 +7,9 @@ says so; otherwise it is left out, and that is said too.
 """
 
 import ast
+import copy
 import hashlib
-import inspect
 import logging
-import textwrap
 import tomllib
 from functools import cache, cached_property
 from pathlib import Path
@@ -24,6 +23,7 @@ from periplus.core.contract.game import Game
 from periplus.core.engine.loop import step_random
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import reachable
+from periplus.core.engine.rule_text import text_of
 from periplus.core.errors import PeriplusError
 from periplus.learning.rows import LearningRows, learning_rows
 
@@ -113,7 +113,9 @@ def rules_print(game: Game) -> str:
     """Names what the rules do, whatever they say: the syntax of every rule a game runs, without words and types."""
     texts = []
     for function in reachable(step_random, {**game.bindings}):
-        tree = _Bare().visit(ast.parse(textwrap.dedent(inspect.getsource(function))))
+        written = text_of(function).syntax
+        assert written is not None
+        tree = _Bare().visit(copy.deepcopy(written))
         texts.append(ast.unparse(ast.fix_missing_locations(tree)))
     return _short("\n".join(sorted(texts)))
 

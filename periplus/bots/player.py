@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import settings_of, taste, without_network
+from periplus.bots.levels import manner_weights, settings_of, without_network
 from periplus.bots.network import Network, network_of
 from periplus.bots.search.engine import Candidate, Engine
 from periplus.bots.search.tree_reuse import TreeCache, keep, part_below
@@ -164,8 +164,8 @@ def _offhand(
         return Choice(options[below(memoryview(rng), len(options))], DRAWN)
     network = network_of(game) if sharp else None
     if network is not None:
-        likes = taste(game, odds.manner)[options] if odds.manner else None
-        shares = network_odds(network, view, seat, options, odds.temperature, likes)
+        manner = manner_weights(game, odds.manner)[options] if odds.manner else None
+        shares = network_odds(network, view, seat, options, odds.temperature, manner)
         return Choice(options[_drawn(shares, rng)], QUICK)
     return Choice(_by_weight(game, world, seat, options, rng, sharp), QUICK)
 
@@ -176,14 +176,14 @@ def network_odds(
     seat: int,
     options: Sequence[int],
     temperature: float = 1.0,
-    likes: NDArray[np.float64] | None = None,
+    manner: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]:
     """How likely a network draws each of these moves: by its opinions at 1, the same for all at an endless temperature;
-    at 0 its first choice. `likes` is added to the logarithm of these odds."""
+    at 0 its first choice. `manner` is added to the logarithm of these odds."""
     opinions = network.judge(view, seat)[0][list(options)].astype(np.float64)
     if temperature == 0.0:
         return np.eye(len(options))[opinions.argmax()]
-    logs = (opinions - opinions.max()) / temperature + (0.0 if likes is None else likes)
+    logs = (opinions - opinions.max()) / temperature + (0.0 if manner is None else manner)
     odds = np.exp(logs - logs.max())
     return np.asarray(odds / odds.sum())
 

@@ -45,7 +45,7 @@ class SearchSettings:
     slip: int = 0  # of 256 decisions, how many are made without thought
     network: bool = False  # ask the game's network
     temperature: float = 0.0  # of its odds, where it does not search; 0: its first choice
-    manner: str = ""  # what it likes beside, where it does not search: a name of `[manners]` in the game's levels
+    manner: str = ""  # how it plays beside, where it does not search: a name of `[manners]` in the game's levels
     trust: float = 1.0  # its share in a result; the rest is a playout's
     halving: int = 0  # so many moves are compared at the root, the worse half left out again and again; 0: by the tree
     walk: int = -1  # so many of one's next decisions are made by the network's odds before it judges; -1: by the tree

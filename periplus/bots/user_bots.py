@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
-from periplus.bots.settings import LEVELS, YARDSTICKS, UnknownLevel
+from periplus.bots.settings import LEVELS, NETWORK, RUNGS, YARDSTICKS, UnknownLevel
 from periplus.core.engine.record import Record
 from periplus.core.errors import PeriplusError
 
@@ -60,5 +60,9 @@ def known(name: str) -> bool:
 
 def must_be_known(name: str) -> None:
     if not known(name):
-        others = ", ".join((*LEVELS, *own_names()))
-        raise UnknownLevel(f"unknown level {name!r}; there are {others}, or module:function for a bot of your own")
+        raise unknown(name)
+
+
+def unknown(name: str) -> UnknownLevel:
+    there = ", ".join((*LEVELS, NETWORK, f"{RUNGS[0]} to {RUNGS[-1]}", *own_names()))
+    return UnknownLevel(f"unknown level {name!r}; there are {there}, a level@simulations, or module:function")

@@ -8,8 +8,9 @@ except ImportError:
     need("periplus.env.pettingzoo", "env", "pettingzoo")
     raise
 
+import copy
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -21,17 +22,12 @@ from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
 from periplus.env.render import RENDER_MODES, checked_mode, render
 
 
-def observation_space(episode: Episode, actions: int) -> Dict:
-    return Dict(
-        {
-            "observation": Box(ROW_LOW, ROW_HIGH, (episode.planes.width,), np.int16),
-            "action_mask": Box(0, 1, (actions,), np.int8),
-        }
-    )
+class _Seats:
+    """What both faces have: an episode whose agents are the seats A, B, …, and the spaces of each."""
 
-
-class TurnEnv(AECEnv):
-    """Agents are the seats A, B, …; observations are {"observation": row, "action_mask": mask}; rewards come last."""
+    called: ClassVar[str] = ""  # in the name of the environment
+    parallelizable: ClassVar[dict[str, bool]] = {}
+    waits: ClassVar[int] = 0  # actions beside those of the game
 
     def __init__(
         self,
@@ -44,23 +40,34 @@ class TurnEnv(AECEnv):
         super().__init__()
         self.episode = Episode(game, seats, options, build)
         self.render_mode = checked_mode(render_mode)
-        self.metadata = {
-            "render_modes": RENDER_MODES,
-            "name": f"periplus_{self.episode.game.id}_v{self.episode.game.version}",
-            "is_parallelizable": False,
-            "render_fps": 1,
-        }
-        self.possible_agents = list(self.episode.game.state.seat_domain.names[:seats])
-        size = self.episode.game.codec.size
+        played = self.episode.game
+        name = f"periplus_{played.id}{self.called}_v{played.version}"
+        self.metadata = {"render_modes": RENDER_MODES, "name": name, "render_fps": 1, **self.parallelizable}
+        self.possible_agents = list(played.state.seat_domain.names[:seats])
+        self.agents: list[str] = []
+        size = played.codec.size + self.waits
+        row = Box(ROW_LOW, ROW_HIGH, (self.episode.planes.width,), np.int16)
+        seen = {"observation": row, "action_mask": Box(0, 1, (size,), np.int8)}
         self.action_spaces = {agent: Discrete(size) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(self.episode, size) for agent in self.possible_agents}
-        self._seed = 0
+        self.observation_spaces = {agent: Dict(copy.deepcopy(seen)) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
         return self.action_spaces[agent]
+
+    def render(self) -> Any:
+        return render(self.episode, self.render_mode)
+
+    def close(self) -> None:
+        pass
+
+
+class TurnEnv(_Seats, AECEnv):
+    """Observations are {"observation": row, "action_mask": mask}; rewards come last."""
+
+    parallelizable: ClassVar[dict[str, bool]] = {"is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._seed = int(np.random.default_rng().integers(1 << 31)) if seed is None else seed
@@ -97,42 +104,12 @@ class TurnEnv(AECEnv):
         self.agent_selection = self._asked()
         self._accumulate_rewards()
 
-    def render(self) -> Any:
-        return render(self.episode, self.render_mode)
 
-    def close(self) -> None:
-        pass
-
-
-class TogetherEnv(ParallelEnv):
+class TogetherEnv(_Seats, ParallelEnv):
     """Every agent acts in every step; who is not asked has one legal action, the last: waiting."""
 
-    def __init__(
-        self,
-        game: str | Game,
-        seats: int = 2,
-        options: Mapping[str, str] | None = None,
-        render_mode: str | None = None,
-        build: Target = "plain",
-    ) -> None:
-        self.episode = Episode(game, seats, options, build)
-        self.render_mode = checked_mode(render_mode)
-        self.metadata = {
-            "render_modes": RENDER_MODES,
-            "name": f"periplus_{self.episode.game.id}_together_v{self.episode.game.version}",
-            "render_fps": 1,
-        }
-        self.possible_agents = list(self.episode.game.state.seat_domain.names[:seats])
-        self.wait = self.episode.game.codec.size
-        self._spaces = {agent: observation_space(self.episode, self.wait + 1) for agent in self.possible_agents}
-        self._actions = {agent: Discrete(self.wait + 1) for agent in self.possible_agents}
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Dict:
-        return self._spaces[agent]
-
-    def action_space(self, agent: str) -> Discrete:
-        return self._actions[agent]
+    called: ClassVar[str] = "_together"
+    waits: ClassVar[int] = 1
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         self.episode.begin(int(np.random.default_rng().integers(1 << 31)) if seed is None else seed)
@@ -167,12 +144,6 @@ class TogetherEnv(ParallelEnv):
         if over:
             self.agents = []
         return result
-
-    def render(self) -> Any:
-        return render(self.episode, self.render_mode)
-
-    def close(self) -> None:
-        pass
 
 
 def env(game: str, **kwargs: Any) -> TurnEnv:

@@ -204,10 +204,19 @@ def interval(told: tuple[float, float, float], digits: int) -> str:
 def page(lines: Sequence[Row], command: str) -> str:
     """`docs/baselines.md`."""
     games = sum(line["games"] for line in lines)
-    out = [INTRODUCTION.format(version=__version__, command=command, games=games)]
+    counts: dict[str, list[int]] = {}
+    for line in lines:
+        counts.setdefault(line["bot"], []).append(line["games"])
+    few = ", ".join(f"`{bot}` {min(n)} to {max(n)}" for bot, n in counts.items() if min(n) < FEW)
+    few = FEWNESS.format(few=few) if few else ""
+    out = [INTRODUCTION.format(version=__version__, command=command, games=games, few=few)]
     for name in dict.fromkeys(line["id"] for line in lines):
         here = [line for line in lines if line["id"] == name]
-        out.append(f"\n## {name}\n\nDigest `{here[0]['digest']}`, network `{here[0]['network'] or 'none'}`.\n")
+        made, now = here[0]["network"], network_in_use(load_game(VERSIONS[name][0]))
+        since = (
+            "" if made == now else f" The network in use since is `{now}`: lines with a network are of the one before."
+        )
+        out.append(f"\n## {name}\n\nDigest `{here[0]['digest']}`, network `{made or 'none'}`.{since}\n")
         out.append("| seats | opponents | bot | games | seeds | reward, 95 % | points, 95 % |\n" + "|---" * 7 + "|")
         for line in here:
             first, last = line["seeds"]
@@ -218,24 +227,29 @@ def page(lines: Sequence[Row], command: str) -> str:
     return "\n".join(out) + "\n"
 
 
+FEW = 10  # games below which a line hardly says more than who is far ahead
+FEWNESS = """
+**Few games**: a line of {few}. These say who is far ahead of whom and hardly more; no place in an order rests on them.
+"""
 INTRODUCTION = """# Baselines
 
 What every bot reaches in every environment, so that a new one has something to be compared with. Made by one command,
-never by hand (Periplus {version}; {games:,} games so far: where a line has few, its interval says how little it tells):
+never by hand (Periplus {version}; {games:,} games so far):
 
 ```
 {command}
 ```
-
+{few}
 **How.** One seat is the bot's, all others are `opponents`: `gymnasium.make(ID, seats=SEATS, opponents=OPPONENTS,
 seat=k % SEATS)` and `reset(seed=k // SEATS)` for game k = 0, 1, 2 …, so that every deal is played from every seat. The
 bot sees what its seat sees. *Reward* is the environment's: by rank from −1 (last) to 1 (first), alone in Lost Cities
 points / 100, alone in Excavation Earth 1 for beating Zu and −1 otherwise. *Points* are the bot's own. Intervals of
 rewards by rank are Wilson's over games, those of points Student's. Levels think with their own numbers of simulations
-and no clock, so a result depends on seeds and digest alone, not on the machine. Time is shared out over all lines, so
-that dear bots play fewer games, those that search against the last of the opponents only; a game that would not end in
-time is not begun. Who is missing from a table has not been played there yet.
+and no clock, so a result depends on seeds, digest and network alone, not on the machine. Time is shared out over all
+lines, so that dear bots play fewer games, those that search against the last of the opponents only; a game that
+would not end in time is not begun. Who is missing from a table has not been played there yet.
 
 **A bot of your own** in the same way: `periplus baselines lost-cities --bots my_module:my_bot --seats 2`. What `random`
-to `master` are: [bots](bots.md). What an id means and why it never changes: [environments](environments.md#gymnasium).
+to `master` are: [bots](bots.md); of the ladder's rungs the eighth is `master`, the others are the network drawing by
+its odds (`--bots rung-3`). What an id means and why it never changes: [environments](environments.md#gymnasium).
 To cite: [citing](citing.md)."""

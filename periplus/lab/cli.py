@@ -342,6 +342,7 @@ def dataset(
     titles = [load_game(name) for name in games or GAMES]
     with bar() as progress:
         tell = partial(show, progress, progress.add_task(f"dataset: {bot}", total=None))
-        lab.make(titles, bot, seats or [], each, seed, jobs, seconds, out, tell)
+        told = lab.make(titles, bot, seats or [], each, seed, jobs, seconds, out, tell)
+    console.print(told)
     written = lab.pack(out, shard, parquet)
     console.print(f"{len(written)} shards, {sum(path.stat().st_size for path in written) / 1e6:.1f} MB in {out}")

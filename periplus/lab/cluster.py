@@ -17,6 +17,7 @@ from typing import Any
 
 from periplus import __version__
 from periplus.bots.network_shelf import network_in_use
+from periplus.bots.pool.ray_worker import bring_token
 from periplus.core.engine.simulate import cpu_count
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.extras import need
@@ -242,15 +243,16 @@ def play_on_cluster(
 ) -> Iterator[Done]:
     """The results as they come; `tell` hears the summary. Closing the iterator lets the cluster go."""
     need("--cluster", "cluster", "ray")
+    bring_token(address)
     import ray
 
     own = not ray.is_initialized()
     try:
         if own:
-            where: dict[str, Any] = {"num_cpus": cpu_count()} if address == "local" else {"address": address}
+            size = {"num_cpus": cpu_count()} if address == "local" else {}  # Ray's own word: never one that runs here
             modules = own_modules(terms, tasks)
             env = {"runtime_env": {"py_modules": modules}} if modules else {}
-            ray.init(**where, **env, log_to_driver=False, logging_level="error")
+            ray.init(address, **size, **env, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError) as error:
         raise NoCluster(f"--cluster {address}: {error}") from None
     crew = Crew(terms, tasks)

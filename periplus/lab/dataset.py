@@ -174,8 +174,9 @@ def make(
     seconds: float,
     folder: Path,
     progress: Callable[[int, int], None],
-) -> None:
-    """Play what is missing, a line a game as it ends; all titles side by side."""
+) -> str:
+    """Play what is missing, a line a game as it ends; all titles side by side. How far it came, and how long the rest
+    would take."""
     chosen = {game.id: [n for n in game.seat_counts if n > 1 and (not counts or n in counts)] for game in titles}
     if not any(chosen.values()):
         raise BadOption(f"--seats {' '.join(map(str, counts))}: none of these games is played by so many")
@@ -192,6 +193,7 @@ def make(
     ]
     total = sum(-(-games // len(chosen[game.id])) * len(chosen[game.id]) for game in titles if chosen[game.id])
     done = sum(bot == mark[0] for marks in have.values() for mark in marks)
+    had, begin = done, time.monotonic()
     longest = max(map(len, queues), default=0)
     ordered = [queue[i] for i in range(longest) for queue in queues if i < len(queue)]
     results = results_in_time(ordered, jobs, seconds)
@@ -210,6 +212,11 @@ def make(
             pass
         finally:
             results.close()  # type: ignore[attr-defined]
+    if done >= total:
+        return f"all {total:,} games are there"
+    pace = (time.monotonic() - begin) / (done - had) if done > had else 0.0
+    rest = f"; the rest takes about {(total - done) * pace / 3600:.1f} hours like this" if pace else ""
+    return f"{done:,} of {total:,} games{rest}: the same command plays on"
 
 
 def pack(folder: Path, size: int, parquet: bool) -> list[Path]:

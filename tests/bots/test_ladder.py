@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from periplus.bots.ladder import MASTERS, NEWCOMER, company, fitting, ladder_of
+from periplus.bots.ladder import MASTER_MANNER, NEWCOMER, company, fitting, ladder_of
 from periplus.bots.player import searches
 from periplus.bots.pool import worker_main
 from periplus.bots.pool.pool import Pool
@@ -52,7 +52,7 @@ def test_everybody_on_a_ladder_has_a_name_and_a_manner_that_is_told() -> None:
     for game_id in game_ids():
         ladder = ladder_of(game_id)
         assert [each.level for each in ladder] == list(RUNGS)
-        assert [each.manner == MASTERS for each in ladder] == [False] * 7 + [True]
+        assert [each.manner == MASTER_MANNER for each in ladder] == [False] * 7 + [True]
         assert [searches(game_id, each.level) for each in ladder] == [False] * 7 + [True]
         told = {
             language: [each["manner"] for each in opponents(load_game(game_id), language)] for language in LANGUAGES

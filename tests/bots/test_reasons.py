@@ -9,7 +9,8 @@ import pytest
 
 from periplus.bots import reasons
 from periplus.bots.chance import Compared, compare, playouts_of
-from periplus.bots.reasons import Fact, facts, often_of, risk, told
+from periplus.bots.reasons import Fact, facts, risk
+from periplus.bots.reasons_said import often_of, told
 from periplus.bots.search.playouts import Played, Playouts
 from periplus.core.engine.chance import stream
 from periplus.core.texts import load_texts

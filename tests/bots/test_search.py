@@ -8,7 +8,7 @@ import pytest
 
 from periplus.bots import SearchSettings, choose, player, quick_choice
 from periplus.bots.knowledge import knowledge_of
-from periplus.bots.levels import settings_of, taste
+from periplus.bots.levels import manner_weights, settings_of
 from periplus.bots.network import network_of
 from periplus.bots.player import network_odds
 from periplus.bots.pool import root_parallel
@@ -50,8 +50,8 @@ def test_a_rung_draws_by_the_networks_odds(game_id: str, midgame: Midgame) -> No
     odds = [network_odds(network, view, seat, legal, each) for each in warmth]
     assert [each.max() for each in odds] == sorted(each.max() for each in odds)
     assert rungs[0] is not None
-    likes = taste(game, rungs[0].manner)[legal]
-    bent = odds[0] * np.exp(likes)
+    manner = manner_weights(game, rungs[0].manner)[legal]
+    bent = odds[0] * np.exp(manner)
     for choice in (choose, quick_choice):
         drawn = Counter(choice(game, view, seat, RUNGS[0], seed).action for seed in range(150))
         for action, share in zip(legal, bent / bent.sum(), strict=True):
@@ -63,7 +63,7 @@ def test_every_manner_likes_something(game_id: str) -> None:
     manners = {told.manner for rung in RUNGS[:7] if (told := settings_of(game_id, rung)) is not None}
     assert len(manners) == 4
     for manner in manners:
-        assert np.ptp(taste(load_game(game_id), manner)) >= 1
+        assert np.ptp(manner_weights(load_game(game_id), manner)) >= 1
 
 
 @pytest.mark.parametrize("game_id", GAMES)

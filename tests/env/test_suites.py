@@ -99,7 +99,7 @@ def rllib_ppo(game):
     config = PPOConfig().environment("seat", env_config={"game": game, "seats": 3})
     config = config.env_runners(num_env_runners=0).learners(num_learners=0)
     config = config.training(train_batch_size_per_learner=64, minibatch_size=32, num_epochs=1)
-    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False, logging_level="error")
+    ray.init("local", num_cpus=1, include_dashboard=False, log_to_driver=False, logging_level="error")
     try:
         learner = config.build_algo()
         assert learner.train()["num_env_steps_sampled_lifetime"] >= 64

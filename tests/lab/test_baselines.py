@@ -103,6 +103,22 @@ def games(tmp_path_factory):
     return folder
 
 
+def test_a_dataset_is_played_on_and_says_how_long_the_rest_takes(tmp_path, monkeypatch):
+    title, least = baselines.load_game("lost_cities"), 2
+
+    def here(pieces, jobs, seconds):
+        yield from [(piece, piece.work(*piece.arguments)) for piece in pieces if piece.kind][:least]
+
+    monkeypatch.setattr(dataset, "results_in_time", here)
+    monkeypatch.setattr(dataset, "warm_search", lambda game_id: [])
+    heard = []
+    for expected in ("2 of 3 games; the rest takes about 0.0 hours", "all 3 games are there"):
+        told = dataset.make([title], "random", [2], 3, 1, 1, 60, tmp_path, lambda *far: heard.append(far))
+        assert told.startswith(expected)
+    assert heard == [(1, 3), (2, 3), (3, 3)]
+    assert [json.loads(line)["number"] for line in (tmp_path / dataset.LINES).read_text().splitlines()] == [0, 1, 2]
+
+
 def test_a_shard_tells_what_its_players_saw_and_did(games):
     paths = dataset.pack(games, 3, parquet=False)
     assert [path.name for path in paths] == [

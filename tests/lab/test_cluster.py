@@ -14,7 +14,7 @@ from periplus.games import folder_of, load_game
 from periplus.lab import cluster
 from periplus.lab.arena import schedule
 from periplus.lab.cluster import NoCluster, OtherRules, Terms, data_texts, own_modules, play_on_cluster
-from periplus.lab.jobs import Journal, digest_under, play_on, run_task
+from periplus.lab.jobs import Journal, digest_under, play_on, results_of, run_task
 
 GAME = load_game("lost_cities")
 TERMS = Terms("lost_cities", GAME.digest)
@@ -197,7 +197,7 @@ def test_a_node_that_refuses_is_left_out_and_named(crew: Any) -> None:
 
 @pytest.mark.slow
 def test_a_real_cluster_of_three_loses_a_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A head and two nodes; with data of one's own and a bot of one's own; one node is killed in the middle."""
+    """A head and two nodes; with and without data of one's own, a bot of one's own; one node is killed meanwhile."""
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
 
@@ -208,7 +208,9 @@ def test_a_real_cluster_of_three_loses_a_node(tmp_path: Path, monkeypatch: pytes
         "    return int(legal[seed % len(legal)])\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    file = other_data(tmp_path)
+    file = tmp_path / "lost_cities.toml"
+    text = (folder_of("lost_cities") / "data.toml").read_text("utf-8")
+    file.write_text(text.replace("orange = [2, 6]", "orange = [2, 9]"), "utf-8")  # an arrow elsewhere: other games
     terms = Terms("lost_cities", digest_under("lost_cities", file), data=data_texts(file))
     asked = tasks_of(60, "novice", "periplus_own_bot:second")
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
@@ -222,9 +224,11 @@ def test_a_real_cluster_of_three_loses_a_node(tmp_path: Path, monkeypatch: pytes
                 made.remove_node(nodes[1], allow_graceful=False)
         print(lines)
         assert {result["rules"] for result in found.values()} == {terms.rules}
-        here = told(run_task(task) for task in asked)
-        there = told(found.items())
-        assert {i: text.replace(terms.rules, GAME.digest) for i, text in there.items()} == here
+        with_data, without = told(found.items()), told(play_on_cluster(asked[:20], made.address, TERMS))
+        assert with_data == told(results_of(asked, 1, None, file, {})), "byte for byte what one machine plays"
+        assert without == told(map(run_task, asked[:20]))
+        played = [(json.loads(with_data[i]), json.loads(without[i])) for i in without]
+        assert any(one["points"] != other["points"] for one, other in played), "the data did change the games"
         with pytest.raises(NoCluster, match="other rules"):
             list(play_on_cluster(asked[:2], made.address, Terms("lost_cities", "0" * 16)))
     finally:

@@ -1,5 +1,6 @@
 """A training learns, can be cut at any moment, and leaves a network that plays without it."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -173,6 +174,35 @@ def test_a_best_response_learns_from_its_own_seat_against_a_network_that_stays_a
     again = Session(load_game("lost-cities"), path, recipe, threads=1)
     assert again.story["rounds"] == 3
     assert all(torch.equal(value, begun[name]) for name, value in again.others.state_dict().items())
+
+
+def test_two_trainings_are_a_league(cut, tmp_path):
+    """One goes on from a network against its past and the other, which answers it; both follow each other's file."""
+    game, one, other = load_game("lost-cities"), tmp_path / "one.npz", tmp_path / "other.npz"
+    recipe = replace(TINY, games=128, horizon=40, past_share=2, begin=str(cut), league=(str(other),))
+    main = Session(game, one, recipe, threads=1)
+    begun = rival_of(game, str(cut)).state_dict()
+    assert main._opponent() is main.others, "the network it began from is its first opponent"
+    assert (main.whom, len(main.player.has_others)) == ("beginning", 64)
+    assert all(torch.equal(value, begun[name]) for name, value in main.learner.net.state_dict().items())
+    answer = Session(game, other, replace(TINY, games=128, horizon=40, rival=str(one)), threads=1)
+    answer._opponent()
+    lines = [main.round() for _ in range(6)]
+    assert {"over_league", "over_beginning"} & {key for line in lines for key in line}
+    assert {main._opponent() and main.whom for _ in range(40)} == {"league", "beginning"}
+    main.save()
+    os.utime(one, ns=(1, 1))
+    answer._opponent()
+    written = rival_of(game, str(one)).state_dict()
+    assert all(torch.equal(value, written[name]) for name, value in answer.others.state_dict().items())
+    assert any(not torch.equal(value, begun[name]) for name, value in written.items())
+    main.story["seconds"] = 60 * recipe.minutes * 0.5
+    for _ in range(8):
+        main.remember()
+    assert all(torch.equal(value, begun[name]) for name, value in main.past[0].items()), "it is never forgotten"
+    again = Session(game, one, recipe, threads=1)
+    assert again.story["rounds"] == 6
+    assert all(torch.equal(value, begun[name]) for name, value in again.past[0].items())
 
 
 def test_the_share_over_a_rival_is_of_games_of_two_that_ended():

@@ -31,7 +31,9 @@ def train(
         Path | None, typer.Option(help="the training's file; the same file goes on where it stopped")
     ] = None,
     games: Annotated[int | None, typer.Option(min=64, help="games at once: 512 on a CPU, 65536 on a card")] = None,
-    hidden: Annotated[int, typer.Option(min=16, help="width of the network")] = 512,
+    hidden: Annotated[
+        int | None, typer.Option(min=16, help="width of the network: 256 on a CPU, 512 on a card")
+    ] = None,
     epochs: Annotated[int, typer.Option(min=1, help="how often each decision is learnt from")] = 1,
     against: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="rate it against this level as it learns")
@@ -39,9 +41,19 @@ def train(
     best_response: Annotated[
         str,
         typer.Option(
-            metavar="NETWORK", help="learn to beat this network alone: a file, or `network` for the game's own"
+            metavar="NETWORK",
+            help="learn to beat this network alone: a file, which is followed, or `network` for the game's own",
         ),
     ] = "",
+    begin: Annotated[
+        str, typer.Option(metavar="NETWORK", help="go on from what this network knows: a file, or `network`")
+    ] = "",
+    league: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE", help="another training's file, which may be running: an opponent beside past selves"
+        ),
+    ] = None,
     plot: Annotated[Path | None, typer.Option(help="draw its progress (.png, .svg)")] = None,
     keep: Annotated[
         bool, typer.Option("--install", help="at the end: play the network in use, and take its place if not worse")
@@ -61,9 +73,12 @@ def train(
 
     chosen = load_game(game)
     path = out or Path("reports") / f"{'best-response' if best_response else 'train'}-{chosen.id}.npz"
-    parts = 32 if device == "cuda" else 4
-    many = (games or (65536 if device == "cuda" else 512)) // parts * parts
-    recipe = Recipe(minutes, many, hidden=hidden, epochs=epochs, seed=seed, parts=parts, rival=best_response)
+    parts, many, width = (32, 65536, 512) if device == "cuda" else (16, 512, 256)
+    many = (games or many) // parts * parts
+    recipe = Recipe(
+        minutes, many, hidden=hidden or width, epochs=epochs, seed=seed, parts=parts, rival=best_response, begin=begin,
+        league=tuple(str(each) for each in league or ()), past_share=4 if league else Recipe.past_share,
+    )  # fmt: skip
     session = Session(chosen, path, recipe, device, compiled=device == "cuda")
     if session.story["seconds"]:
         errors.print(f"going on from {path} after {session.story['seconds'] / 60:.1f} minutes")

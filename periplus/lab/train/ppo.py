@@ -13,6 +13,9 @@ from periplus.core.errors import BadOption
 from periplus.env.batch.batch import Batch
 from periplus.lab.train.net import Net, masked
 
+# Updates until the rate is whole for weights that know something: the optimiser does not know them yet.
+WARM_UP = 320
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -31,9 +34,11 @@ class Recipe:
     epochs: int = 1
     clip: float = 0.2
     memory: float = 0.95  # how far ahead an advantage looks (lambda)
-    past_share: int = 8  # one of so many games is played against a past self
+    past_share: int = 8  # one of so many games is played against a past self or a league's
     past_selves: int = 8
-    rival: str = ""  # a network's file: the frozen opponent of a best response
+    rival: str = ""  # a network's file: the opponent of a best response, on all other seats
+    begin: str = ""  # a network's file to go on from, instead of from nothing
+    league: tuple[str, ...] = ()  # files of learners beside this one: opponents as they are now, and as they were
     seed: int = 1
 
 
@@ -91,7 +96,7 @@ Portion = tuple[Tensor, ...]  # rows, legal, action, chance, worth, advantage, c
 class Player:
     """A batch seen as tensors, and the seats of it that others than the learner play.
 
-    Past selves play the other seats of one game in `past_share`; a frozen rival plays those of all games.
+    Past selves and a league's play the other seats of one game in `past_share`; a rival plays those of all games.
     """
 
     def __init__(self, batch: Batch, recipe: Recipe, device: str, compiled: bool) -> None:
@@ -234,7 +239,8 @@ class Learner:
     def learn(self, food: Collection, progress: float) -> dict[str, float]:
         """Once or more over all of it, a part of the games at a time. `progress`: 0 at the beginning, 1 at the end."""
         r = self.recipe
-        self.rate.fill_(r.rate * (r.last_rate + (1 - r.last_rate) * (1 - progress)))
+        warm = min(1.0, (self.updates + 1) / WARM_UP) if r.begin or r.rival else 1.0
+        self.rate.fill_(warm * r.rate * (r.last_rate + (1 - r.last_rate) * (1 - progress)))
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate if self.rate.is_cuda else float(self.rate)
         self.entropy.fill_(r.entropy * (r.last_entropy + (1 - r.last_entropy) * (1 - progress)))

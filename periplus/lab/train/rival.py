@@ -1,6 +1,7 @@
-"""Opponents that do not learn: how often the learner beats them, and a network for it to answer to."""
+"""Opponents that do not learn from these games: how often the learner beats them, and networks for it to answer to."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -18,7 +19,7 @@ OWN = "network"  # the one in use
 
 def rival_of(game: Game, named: str) -> Net:
     """From a file of weights or a training's; `network` is the one in use."""
-    path = path_of(game, chosen_name(game)) if named == OWN else Path(named)
+    path = _path(game, named)
     if not path.exists():
         raise OtherTraining(f"no network {path}")
     with np.load(path) as file:
@@ -30,6 +31,24 @@ def rival_of(game: Game, named: str) -> Net:
     net = Net(rows, game.codec.size, arrays["weight0"].shape[1], layers)
     load_arrays(net, arrays)
     return net.eval()
+
+
+def _path(game: Game, named: str) -> Path:
+    return path_of(game, chosen_name(game)) if named == OWN else Path(named)
+
+
+class Followed:
+    """A network's file, read again whenever it is another one: a training that runs beside this one may write it."""
+
+    def __init__(self, game: Game, named: str) -> None:
+        self.game, self.path, self.read = game, _path(game, named), 0
+        self.known: dict[str, Any] = {}
+
+    def weights(self) -> dict[str, Any]:
+        """As they are now; nothing while there is no file yet."""
+        if self.path.exists() and (written := self.path.stat().st_mtime_ns) != self.read:
+            self.known, self.read = rival_of(self.game, str(self.path)).state_dict(), written
+        return self.known
 
 
 def share_over(food: Collection, mine: Tensor, sizes: Tensor, since: int = 0) -> float | None:

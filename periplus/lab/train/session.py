@@ -16,7 +16,7 @@ from periplus.env.batch.batch import Batch
 from periplus.lab.train.checkpoint import resume, save
 from periplus.lab.train.net import ALIGNED, Net
 from periplus.lab.train.ppo import Collection, Learner, Player, Recipe, Retrospect
-from periplus.lab.train.rival import rival_of, share_over
+from periplus.lab.train.rival import Followed, rival_of, share_over
 from periplus.learning.reward_settings import training_tables
 from periplus.learning.rows import learning_rows
 
@@ -53,7 +53,12 @@ class Session:
             self.story["forgotten"] = int(self.progress * 20)  # past selves are not in the file: this one is the first
         seed = recipe.seed + self.story["rounds"]
         self.chooser = random.Random(seed)
-        self.past: list[dict[str, Any]] = []
+        self.past: list[dict[str, Any]] = [rival_of(game, recipe.begin).to(device).state_dict()] if recipe.begin else []
+        self.rival = Followed(game, recipe.rival)
+        self.league = [Followed(game, each) for each in recipe.league]
+        self.whom = "rival" if recipe.rival else "past"  # who plays the other seats in this round
+        if not path.exists():
+            self.save()  # others may follow it from the beginning
         self.batch = Batch(
             game, recipe.games, device=device, seed=seed, reward="pairs", rows="learning",  # type: ignore[arg-type]
             tables=self._tables(), skip_forced=True, threads=threads, align=ALIGNED,
@@ -63,9 +68,9 @@ class Session:
         self.look_back = Retrospect(compiled)
 
     def _beginning(self) -> Net:
-        """Nothing is known yet; a best response begins as the network it answers to."""
-        if self.recipe.rival:
-            return rival_of(self.game, self.recipe.rival)
+        """Nothing is known yet; a best response begins as the network it answers to, if it is told no other."""
+        if known := self.recipe.begin or self.recipe.rival:
+            return rival_of(self.game, known)
         return Net(learning_rows(self.game), self.game.codec.size, self.recipe.hidden, self.recipe.layers)
 
     def _tables(self) -> list[tuple[int, dict[str, str]]]:
@@ -128,18 +133,26 @@ class Session:
         }  # fmt: skip
 
     def _won(self, others: Net | None) -> dict[str, float]:
-        """How often it beats its rival now, or what it was before: under a half it is unlearning."""
+        """How often it beats its rival now, the network it began from, one of its league, or what it was before: there
+        it is unlearning under a half."""
         if others is None:
             return {}
         share = share_over(self.food, self.player.mine, self.player.sizes, self.player.others_from)
-        return {} if share is None else {"over_rival" if self.recipe.rival else "over_past": round(share, 4)}
+        return {} if share is None else {f"over_{self.whom}": round(share, 4)}
 
     def _opponent(self) -> Net | None:
+        """Where there is a league, every second time one of it as it is now."""
+        league = [each for each in self.league if each.weights()]
         if self.recipe.rival:
-            return self.others
-        if not self.past:
+            chosen = self.rival.weights()
+        elif league and self.chooser.random() < 0.5:
+            self.whom, chosen = "league", self.chooser.choice(league).weights()
+        elif self.past:
+            which = self.chooser.randrange(len(self.past))
+            self.whom, chosen = "past" if which or not self.recipe.begin else "beginning", self.past[which]
+        else:
             return None
-        self.others.load_state_dict(self.chooser.choice(self.past))
+        self.others.load_state_dict(chosen)
         return self.others
 
     def _explained(self) -> float:
@@ -158,10 +171,12 @@ class Session:
             torch.cuda.synchronize()
 
     def remember(self) -> None:
-        """A past self is kept whenever the training is another twentieth further on, and one is forgotten: never the
-        first, who shows whether it has lost its way."""
+        """A past self, or one of its league as it is then, is kept whenever the training is another twentieth further
+        on, and one is forgotten: never the first, who shows whether it has lost its way."""
         if not self.recipe.rival and int(self.progress * 20) >= len(self.past) + self.story.setdefault("forgotten", 0):
-            self.past.append({name: value.clone() for name, value in self.learner.net.state_dict().items()})
+            known = [each.weights() for each in self.league if each.weights() and self.past]
+            kept = self.chooser.choice([self.learner.net.state_dict(), *known])
+            self.past.append({name: value.clone() for name, value in kept.items()})
             if len(self.past) > self.recipe.past_selves:
                 self.past.pop(self.chooser.randrange(1, len(self.past) - 1))
                 self.story["forgotten"] += 1
