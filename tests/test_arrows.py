@@ -93,3 +93,15 @@ def test_no_import_circle() -> None:
 def test_the_drawing_of_the_house_is_what_the_imports_say() -> None:
     checked = subprocess.run([sys.executable, "tools/architecture", "--check"], cwd=ROOT.parent, check=False)
     assert checked.returncode == 0, "run tools/architecture"
+
+
+def test_any_stays_rare() -> None:
+    """What the house's plan allows: 150 in env, 90 in bots, 100 in table."""
+    found = dict.fromkeys(("env", "bots", "table"), 0)
+    for room in found:
+        for path in (ROOT / room).rglob("*.py"):
+            tree = ast.parse(path.read_text("utf-8"))
+            found[room] += sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
+    assert found["env"] <= 150, found
+    assert found["bots"] <= 90, found
+    assert found["table"] <= 100, found

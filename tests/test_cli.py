@@ -88,7 +88,7 @@ def test_verify_checks_the_dice(finished, tmp_path):
         (["play", "chess"], "unknown game 'chess'"),
         (["play", "lost-cities", "--seats", "9"], "not 9"),
         (["play", "lost-cities", "--people", "4", "--seats", "2"], "room for 1 to 2"),
-        (["play", "lost-cities", "--bots", "grandmaster"], "unknown level 'grandmaster'"),
+        (["play", "lost-cities", "--bots", "grandmaster"], "network, rung-1 to rung-8"),
         (["play", "lost-cities", "--language", "de"], "unknown language 'de'"),
         (["sim", "lost-cities", "--option", "choice_order"], "write NAME=CHOICE"),
         (["sim", "lost-cities", "--option", "mood=bad"], "no option 'mood'"),

@@ -1,5 +1,6 @@
 """A real server in its own process and a real Chromium; a player that clicks."""
 
+import atexit
 import contextlib
 import os
 import re
@@ -17,6 +18,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from .survey import Screens
 
 WAIT = 90_000  # generous: the machine may have other things to do
 # Tests decide when a turn ends, and do not wait for films.
@@ -59,6 +62,7 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
+        atexit.register(self.process.kill)  # what a failing test leaves ends with the tests
         self.wait_until_healthy()
 
     def wait_until_healthy(self) -> None:
@@ -126,6 +130,12 @@ def browser(chromium: str) -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=chromium, args=arguments, timeout=2 * WAIT)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def screens(browser: Browser, server: Server) -> Screens:
+    """Pages on which boards are laid without a table."""
+    return Screens(browser, server.url)
 
 
 class Player:
@@ -362,6 +372,7 @@ def player(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
         options.setdefault("locale", "en-GB")
         options.setdefault("viewport", {"width": 1280, "height": 800})
         options.setdefault("reduced_motion", "reduce")
+        options.setdefault("service_workers", "block")  # each would fetch the whole shell; few tests are about it
         context = browser.new_context(**options)
         context.add_init_script(SETTINGS)
         if USED:

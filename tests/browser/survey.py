@@ -94,7 +94,7 @@ SURVEYS = {
 
 
 class Screens:
-    """One page for every size, opened when it is first wanted."""
+    """One page for every size, opened when it is first wanted, for boards that are laid on it again and again."""
 
     def __init__(self, browser: Any, url: str) -> None:
         self.browser = browser
@@ -102,16 +102,16 @@ class Screens:
         self.pages: dict[Format, Any] = {}
 
     def page(self, format: Format) -> Any:
+        """As if it were new: its own size, by day, and no pointer on it."""
+        size = dict(zip(("width", "height"), SIZES[format], strict=True))
         if format not in self.pages:
-            width, height = SIZES[format]
-            size = {"width": width, "height": height}
-            self.pages[format] = self.browser.new_page(viewport=size, reduced_motion="reduce")
+            self.pages[format] = self.browser.new_page(service_workers="block")
             self.pages[format].goto(f"{self.url}/open")
-        return self.pages[format]
-
-    def close(self) -> None:
-        for page in self.pages.values():
-            page.close()
+        page = self.pages[format]
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme="light", contrast="no-preference", reduced_motion="reduce")
+        page.mouse.move(0, 0)
+        return page
 
 
 def look_at(

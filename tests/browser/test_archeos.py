@@ -1,6 +1,5 @@
 """Archeos Society under the hand."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -43,20 +42,14 @@ def of_seats(seats: int, held: list[str], **position: Any) -> Match:
     return Match.new(GAME, seats, {"first": "A"}, seed=1, position=said)
 
 
-@pytest.fixture(scope="module")
-def desk(browser: Any, server: Any) -> Iterator[Any]:
-    screens = Screens(browser, server.url)
-    yield screens.page("wide")
-    screens.close()
-
-
 BOXES = """() => [...document.querySelectorAll('.hand .rolecard')].map((card) => {
   const box = card.getBoundingClientRect();
   return { card: card.dataset.id.split(' ')[1], x: Math.round(box.x), y: Math.round(box.y) };
 })"""
 
 
-def test_the_hand_lies_by_colour_by_role_or_as_a_matrix(desk: Any) -> None:
+def test_the_hand_lies_by_colour_by_role_or_as_a_matrix(screens: Screens) -> None:
+    desk = screens.page("wide")
     held = ("red/guide", "red/patron", "blue/pilot", "blue/guide", "violet/patron")
     hand = {"A": dict.fromkeys(held, 1)}
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 40}
@@ -79,9 +72,8 @@ def test_the_hand_lies_by_colour_by_role_or_as_a_matrix(desk: Any) -> None:
         assert len(set.union(*places.values())) == len(places)
 
 
-def test_on_a_phone_the_site_in_question_opens(browser: Any, server: Any) -> None:
+def test_on_a_phone_the_site_in_question_opens(screens: Screens) -> None:
     """A leader considered shows its site as a scene instead of a strip; the others stay folded."""
-    screens = Screens(browser, server.url)
     page = screens.page("phone")
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 44}
     match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": {"A": {"blue/guide": 1}}})
@@ -94,7 +86,6 @@ def test_on_a_phone_the_site_in_question_opens(browser: Any, server: Any) -> Non
     page.locator(".site.c-red > .unfold").check()
     assert page.locator(".site.c-red > .scene").is_visible()
     assert page.locator(".site.c-red > .folded").is_hidden()
-    screens.close()
 
 
 SPAN = """() => {
@@ -111,11 +102,8 @@ ROOM = """room => {
 
 
 @pytest.mark.parametrize("held, rows, named", [(4, 1, 4), (5, 1, 0), (8, 1, 0), (10, 1, 0)])
-def test_on_a_phone_the_hand_has_the_width_of_the_screen(
-    held: int, rows: int, named: int, browser: Any, server: Any
-) -> None:
+def test_on_a_phone_the_hand_has_the_width_of_the_screen(held: int, rows: int, named: int, screens: Screens) -> None:
     """Few cards are large, more overlap in one row; in one's own room every card shows its name."""
-    screens = Screens(browser, server.url)
     page = screens.page("phone")
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 45 - held}
     hand = {"A": dict.fromkeys(HAND[:held], 1)}
@@ -129,7 +117,6 @@ def test_on_a_phone_the_hand_has_the_width_of_the_screen(
     page.evaluate(ROOM, "mine")
     assert page.evaluate(SPAN)["names"] == held
     assert faults(page, ".hand", contrast=False) == []
-    screens.close()
 
 
 COMPOSED = """scrolled => {
@@ -144,9 +131,8 @@ COMPOSED = """scrolled => {
 
 
 @pytest.mark.parametrize("going", [1, 3, 6])
-def test_on_a_phone_an_expedition_is_composed_in_one_row(going: int, browser: Any, server: Any) -> None:
+def test_on_a_phone_an_expedition_is_composed_in_one_row(going: int, screens: Screens) -> None:
     """However many cards go and stay: the mat is no higher than it was, and every card can be touched."""
-    screens = Screens(browser, server.url)
     page = screens.page("phone")
     match = of_seats(2, HAND[:10])
     lay(page, match, 0, "phone", "en")
@@ -163,7 +149,6 @@ def test_on_a_phone_an_expedition_is_composed_in_one_row(going: int, browser: An
         found = page.evaluate(COMPOSED, scrolled)
         assert found["mat"] <= rest + 4
         assert found["least"] >= 40
-    screens.close()
 
 
 def test_players_beyond_the_edge_of_a_phone_are_reached_by_keyboard(player):
@@ -181,9 +166,9 @@ def test_players_beyond_the_edge_of_a_phone_are_reached_by_keyboard(player):
 @pytest.mark.parametrize(
     "format, language, scheme", [("wide", "en", "light"), ("medium", "fr", "dark"), ("phone", "fr", "light")]
 )
-def test_empty_places_hold_the_floors(format: Any, language: str, scheme: str, browser: Any, server: Any) -> None:
+def test_empty_places_hold_the_floors(format: Any, language: str, scheme: str, screens: Screens) -> None:
     """Nothing on display, nothing in hand: outlines of cards, and a sentence of what will lie there."""
-    screens, survey = Screens(browser, server.url), SURVEYS["archeos"]
+    survey = SURVEYS["archeos"]
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 44}
     match = Match.new(GAME, 2, {"first": "A"}, seed=1, position={**position, "hand": {"B": {"blue/guide": 1}}})
     page = screens.page(format)
@@ -198,7 +183,6 @@ def test_empty_places_hold_the_floors(format: Any, language: str, scheme: str, b
         wells = [well for well in wells if well["y"] < hand["y"] + hand["height"] / 2]  # those that have room
         assert wells[-1]["x"] + wells[-1]["width"] - wells[0]["x"] > 0.7 * hand["width"]
         assert page.locator(".slip.idle p").count() == 4
-    screens.close()
 
 
 COVERED = """part => {
@@ -215,10 +199,9 @@ SENT = """() => [...document.querySelectorAll('.me .exp')].map((sent) => {
 
 
 @pytest.mark.parametrize("format, width", [("wide", 60), ("medium", 48)])
-def test_ones_own_expeditions_lie_open(format: Format, width: int, browser: Any, server: Any) -> None:
+def test_ones_own_expeditions_lie_open(format: Format, width: int, screens: Screens) -> None:
     """Four with their followers beside each other: every leader large, every follower seen, none over another; seven
     leaders nearly as large, and twelve in two rows, on a mat that is no higher."""
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     four = (("A", 2), ("B", 1), ("A", 1), ("A", 2), ("B", 2), ("A", 1))
     lay(page, of_seats(2, HAND[:3], **laid(*four)), 0, format, "en")
@@ -234,7 +217,6 @@ def test_ones_own_expeditions_lie_open(format: Format, width: int, browser: Any,
         assert all(each["leader"] >= least for each in sent)
         assert page.locator(".mat").bounding_box() == mat
         assert faults(page, ".me", contrast=False) == []
-    screens.close()
 
 
 NOTES = """() => {
@@ -253,10 +235,9 @@ NOTES = """() => {
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("face", ["compass", "advanced"])
 def test_the_idle_slip_lies_below_the_choice_of_orders(
-    face: str, language: str, format: Format, browser: Any, server: Any
+    face: str, language: str, format: Format, screens: Screens
 ) -> None:
     """Also where the names of sites are long, and what the hand lacks is told of each."""
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     stand = {"blue": 3, "yellow": 3, "green": 3} | ({"yellow_front": 3} if face == "advanced" else {})
     position = {"face": dict.fromkeys(COLOUR.names, face), "vehicle": {"A": stand}}
@@ -267,7 +248,6 @@ def test_the_idle_slip_lies_below_the_choice_of_orders(
     assert found["apart"] >= 0
     assert found["wrapped"] == []
     assert found["below"] <= 0
-    screens.close()
 
 
 @pytest.mark.parametrize("held", [1, 4, 5])
@@ -308,21 +288,18 @@ PLATES = """() => {
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_on_a_small_desk_the_rivals_take_what_the_sites_leave(seats: int, browser: Any, server: Any) -> None:
-    screens = Screens(browser, server.url)
+def test_on_a_small_desk_the_rivals_take_what_the_sites_leave(seats: int, screens: Screens) -> None:
     page = screens.page("medium")
     lay(page, middle_of(SURVEYS["archeos"], seats), 0, "medium", "en")
     found = page.evaluate(PLATES)
     assert found["band"] < 18
     assert found["within"]
-    screens.close()
 
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_the_plates_of_rivals_end_where_sites_do(seats: int, format: Format, browser: Any, server: Any) -> None:
+def test_the_plates_of_rivals_end_where_sites_do(seats: int, format: Format, screens: Screens) -> None:
     """However many expeditions they hold: those are on their own plate."""
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     size = 2 if seats < 4 else 1
     for sent in (1, 9):
@@ -331,12 +308,11 @@ def test_the_plates_of_rivals_end_where_sites_do(seats: int, format: Format, bro
         found = page.evaluate(PLATES)
         assert found["off"] <= 1, sent
         assert found["within"], sent
-    screens.close()
 
 
 @pytest.mark.parametrize("seats", [5, 6])
 def test_in_a_low_window_too_the_plates_of_many_end_where_sites_do(seats: int, browser: Any, server: Any) -> None:
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.goto(f"{server.url}/open")
     expeditions = [(rival, 1) for rival in SEAT.names[1:seats] for _ in range(9)]
     for width, height in (1440, 760), (1920, 800), (1400, 650):
@@ -349,15 +325,13 @@ def test_in_a_low_window_too_the_plates_of_many_end_where_sites_do(seats: int, b
     page.close()
 
 
-def test_eight_cards_lie_within_their_tray(browser: Any, server: Any) -> None:
+def test_eight_cards_lie_within_their_tray(screens: Screens) -> None:
     """Also beside the longest words of the season, when its end is near."""
-    screens = Screens(browser, server.url)
     page = screens.page("medium")
     match = of_seats(6, ["red/pilot"], monkeys=2, display=dict.fromkeys(HAND[:8], 1))
     lay(page, match, 0, "medium", "en")
     card, tray = (page.locator(part).last.bounding_box() for part in (".tray .face", ".display"))
     assert card["x"] + card["width"] <= tray["x"] + tray["width"]
-    screens.close()
 
 
 WELLS = """() => {
@@ -370,8 +344,7 @@ WELLS = """() => {
 
 
 @pytest.mark.parametrize("format", SIZES)
-def test_cards_of_the_display_lie_in_the_wells_of_the_tray(format: Format, browser: Any, server: Any) -> None:
-    screens = Screens(browser, server.url)
+def test_cards_of_the_display_lie_in_the_wells_of_the_tray(format: Format, screens: Screens) -> None:
     page = screens.page(format)
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 30, "lower": 40}
     position |= {"hand": {"A": {"red/pilot": 1}}, "display": dict.fromkeys(HAND[:4], 1)}
@@ -379,11 +352,10 @@ def test_cards_of_the_display_lie_in_the_wells_of_the_tray(format: Format, brows
     found = page.evaluate(WELLS)
     assert len(found["cards"]) == 4
     assert found["cards"] == found["wells"][:4]
-    screens.close()
 
 
 def test_six_on_a_large_screen_see_the_whole_table(browser: Any, server: Any) -> None:
-    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page = browser.new_page(viewport={"width": 1920, "height": 1080}, service_workers="block")
     page.goto(f"{server.url}/open")
     lay(page, middle_of(SURVEYS["archeos"], 6), 0, "wide", "en")
     assert page.evaluate("document.querySelector('.archeos').scrollHeight") <= 1080 - 48

@@ -1,8 +1,6 @@
 """The floors of the four boards: positions amid matches, on three screens, with what a move would bring."""
 
-from collections.abc import Iterator
 from itertools import islice, product
-from typing import Any
 
 import pytest
 
@@ -14,13 +12,6 @@ from .boards import SIZES, moment, positions
 from .survey import CONTRAST, SCHEMES, SURVEYS, Screens, faults_of, middle_of
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def screens(browser: Any, server: Any) -> Iterator[Screens]:
-    opened = Screens(browser, server.url)
-    yield opened
-    opened.close()
 
 
 def sample(game: str, format: Format) -> list[int]:

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("width, height", [(701, 1000), (820, 1180), (960, 640)])
 def test_between_phone_and_desk_nothing_leaves_the_window(width: int, height: int, browser: Any, server: Any) -> None:
-    page = browser.new_page(viewport={"width": width, "height": height})
+    page = browser.new_page(viewport={"width": width, "height": height}, service_workers="block")
     page.goto(f"{server.url}/open")
     lay(page, next(positions(load_game("excavation"), 4, seed=4, every=200)), 0, "medium", "fr")
     box = page.locator(".ee-table").bounding_box()
@@ -34,7 +34,7 @@ def test_between_phone_and_desk_nothing_leaves_the_window(width: int, height: in
 
 def test_one_s_base_stays_open_while_something_in_it_is_chosen(browser: Any, server: Any) -> None:
     """It would take the focus with it, and Enter would have nothing to commit."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, service_workers="block")
     page.goto(f"{server.url}/open")
     lay(page, next(positions(load_game("excavation"), 2, seed=4, every=40)), 0, "medium", "en")
     room = page.locator(".ee-room-mine")
@@ -125,9 +125,8 @@ def with_hand(kinds: int) -> Match:
 
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
-def test_every_card_of_a_large_hand_shows_its_name(format: Format, browser: Any, server: Any) -> None:
+def test_every_card_of_a_large_hand_shows_its_name(format: Format, screens: Screens) -> None:
     """In both rows, also while one of them stands beside the others with what it can do."""
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     for kinds, language in ((14, "en"), (11, "en"), (10, "fr")):
         match = with_hand(kinds)
@@ -138,11 +137,10 @@ def test_every_card_of_a_large_hand_shows_its_name(format: Format, browser: Any,
             cards.evaluate_all(CHOOSE, chosen)
             assert cards.evaluate_all(READ) == [], (language, chosen)
             assert faults(page, ".ee-hand", contrast=False) == [], (language, chosen)
-    screens.close()
 
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
-def test_cards_to_choose_from_have_the_room_that_few_in_hand_leave(format: Format, browser: Any, server: Any) -> None:
+def test_cards_to_choose_from_have_the_room_that_few_in_hand_leave(format: Format, screens: Screens) -> None:
     match = Match.new("excavation", ["Ada", "Hanno"], seed=3)
     match.advance()
     while top_ask(match.state) != Ask.DRAFT:
@@ -151,23 +149,20 @@ def test_cards_to_choose_from_have_the_room_that_few_in_hand_leave(format: Forma
     for kind in range(CARD_COUNT):
         match.state.hand[seat, kind] = 0
         match.state.packet[seat, kind] = int(kind % 4 == 0 and kind < 28)
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     lay(page, match, seat, format, "en")
     picks = page.locator(".ee-packet .ee-pick")
     assert picks.count() == 7
     assert picks.evaluate_all(READ) == []
-    screens.close()
 
 
-def test_a_pointer_reaches_the_answers_beside_the_hand(browser: Any, server: Any) -> None:
+def test_a_pointer_reaches_the_answers_beside_the_hand(screens: Screens) -> None:
     """The hand lay over them, and over the cards to choose from, with all of its ground."""
     match = with_hand(8)
     plain = {"yes", "no", "stop", "trader", "envoy"}
     rng = random.Random(1)
     while not (match.state.played > 0 and any(act.text in plain for act in match.legal(match.asked[0]))):
         match.play(rng.choice(match.legal(match.asked[0])), match.asked[0])
-    screens = Screens(browser, server.url)
     page = screens.page("wide")
     lay(page, match, match.asked[0], "wide", "en")
     answers = page.locator(".ee-answers .ee-pet")
@@ -176,7 +171,6 @@ def test_a_pointer_reaches_the_answers_beside_the_hand(browser: Any, server: Any
       const { x, y, width, height } = one.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".ee-pet") === one;
     })""")
-    screens.close()
     assert reached
 
 
@@ -191,23 +185,19 @@ SPAN = """cards => {
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
 @pytest.mark.parametrize("kinds", [6, 9, 10, 11, 12, 15])
-def test_a_hand_has_the_width_of_its_ground(kinds: int, format: Format, browser: Any, server: Any) -> None:
-    screens = Screens(browser, server.url)
+def test_a_hand_has_the_width_of_its_ground(kinds: int, format: Format, screens: Screens) -> None:
     page = screens.page(format)
     match = with_hand(kinds)
     lay(page, match, match.asked[0], format, "en")
     assert page.locator(".ee-fan .ee-card").evaluate_all(SPAN) > 0.85
-    screens.close()
 
 
-def test_one_s_base_reaches_down_to_the_edge_of_the_table(browser: Any, server: Any) -> None:
-    screens = Screens(browser, server.url)
+def test_one_s_base_reaches_down_to_the_edge_of_the_table(screens: Screens) -> None:
     page = screens.page("wide")
     match = with_hand(8)
     lay(page, match, match.asked[0], "wide", "en")
     base, hand = (page.locator(part).first.bounding_box() for part in (".ee-base", ".ee-hand"))
     assert abs(base["y"] + base["height"] - hand["y"] - hand["height"]) < 20
-    screens.close()
 
 
 def under_way(kinds: int) -> Match:
@@ -221,9 +211,8 @@ def under_way(kinds: int) -> Match:
     return match
 
 
-def test_on_a_phone_an_action_under_way_leaves_the_room_to_the_board(browser: Any, server: Any) -> None:
+def test_on_a_phone_an_action_under_way_leaves_the_room_to_the_board(screens: Screens) -> None:
     """The played card with its action, and the hand in one row that looks out from below."""
-    screens = Screens(browser, server.url)
     page = screens.page("phone")
     match = under_way(12)
     lay(page, match, match.asked[0], "phone", "fr")
@@ -232,7 +221,6 @@ def test_on_a_phone_an_action_under_way_leaves_the_room_to_the_board(browser: An
     tops = page.locator(".ee-fan .ee-card").evaluate_all("cards => cards.map(card => card.getBoundingClientRect().top)")
     assert max(tops) - min(tops) < 24
     assert faults(page, ".ee-hand", contrast=False) == []
-    screens.close()
 
 
 SHOWN = """cards => cards.map(card => {
@@ -243,8 +231,7 @@ SHOWN = """cards => cards.map(card => {
 
 
 @pytest.mark.parametrize("kinds", [6, 7, 14])
-def test_on_a_phone_every_card_shows_as_much_as_a_finger_needs(kinds: int, browser: Any, server: Any) -> None:
-    screens = Screens(browser, server.url)
+def test_on_a_phone_every_card_shows_as_much_as_a_finger_needs(kinds: int, screens: Screens) -> None:
     page = screens.page("phone")
     match = with_hand(kinds)
     lay(page, match, match.asked[0], "phone", "fr")
@@ -252,7 +239,6 @@ def test_on_a_phone_every_card_shows_as_much_as_a_finger_needs(kinds: int, brows
     assert cards.count() == kinds
     assert min(cards.evaluate_all(SHOWN)) >= 40
     assert faults(page, ".ee-hand", contrast=False) == []
-    screens.close()
 
 
 def choose_a_card(one: Any) -> None:
@@ -308,7 +294,7 @@ CUT = """pets => pets.filter(pet => {
 
 @pytest.mark.parametrize("width", [390, 360])
 def test_on_a_phone_every_action_of_a_card_is_read_whole(width: int, browser: Any, server: Any) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 844})
+    page = browser.new_page(viewport={"width": width, "height": 844}, service_workers="block")
     page.goto(f"{server.url}/open")
     match = with_hand(14)
     lay(page, match, match.asked[0], "phone", "fr")
@@ -351,11 +337,8 @@ LEFT = """cards => cards.filter(card => !card.matches(".chosen")).map(card => {
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
 @pytest.mark.parametrize("kinds", [3, 4])
-def test_few_cards_lie_beside_the_actions_of_the_chosen_one(
-    kinds: int, format: Format, browser: Any, server: Any
-) -> None:
+def test_few_cards_lie_beside_the_actions_of_the_chosen_one(kinds: int, format: Format, screens: Screens) -> None:
     """Next to one another too: the chosen one leaves no gap among them."""
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     match = with_hand(kinds)
     lay(page, match, match.asked[0], format, "en")
@@ -368,7 +351,6 @@ def test_few_cards_lie_beside_the_actions_of_the_chosen_one(
         edges = [(0.0, edge), *cards.evaluate_all(LEFT)]
         gaps = [after[0] - before[1] for before, after in pairwise(edges)]
         assert all(0 < gap < 40 for gap in gaps), (chosen, gaps)
-    screens.close()
 
 
 LIT = """() => [...document.querySelectorAll(".lit")].filter((piece) => piece.checkVisibility()).map((piece) => {
@@ -377,14 +359,13 @@ LIT = """() => [...document.querySelectorAll(".lit")].filter((piece) => piece.ch
 })"""
 
 
-def test_on_an_upright_tablet_the_packet_and_the_hand_lie_apart(browser: Any, server: Any) -> None:
+def test_on_an_upright_tablet_the_packet_and_the_hand_lie_apart(screens: Screens) -> None:
     """Every card to choose from can be hit in its middle, and lies above the cards in hand."""
     match = Match.new("excavation", ["Ada", "Hanno"], seed=3)
     match.advance()
     while match.question(match.asked[0]) != "draft":
         match.play(match.legal(match.asked[0])[-1], match.asked[0])
     seat = match.asked[0]
-    screens = Screens(browser, server.url)
     page = screens.page("medium")
     page.set_viewport_size({"width": 820, "height": 1180})
     lay(page, match, seat, "medium", "en")
@@ -392,7 +373,6 @@ def test_on_an_upright_tablet_the_packet_and_the_hand_lie_apart(browser: Any, se
     assert all(page.evaluate(LIT))
     packet, held = (page.locator(part).first.bounding_box() for part in (".ee-packet .ee-pick", ".ee-fanbox .ee-card"))
     assert packet["y"] + packet["height"] <= held["y"] + 24
-    screens.close()
 
 
 # Where the cards lie once they are dealt and letters are there: twice the same.

@@ -115,9 +115,8 @@ def with_hand(cards: list[str]) -> Match:
 
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
-def test_a_hand_of_twelve_is_read_from_left_to_right(format: Format, browser: Any, server: Any) -> None:
+def test_a_hand_of_twelve_is_read_from_left_to_right(format: Format, screens: Screens) -> None:
     """Every name stands level, in sight and above the floors; the common goals beside them stay cards."""
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     for count, language in product((12, 9), LANGUAGES):
         lay(page, with_hand(LONGEST[:count]), 0, format, language)
@@ -127,7 +126,6 @@ def test_a_hand_of_twelve_is_read_from_left_to_right(format: Format, browser: An
         pictures = page.locator(".open .pic").evaluate_all("all => all.map(each => each.clientHeight)")
         assert min(pictures) >= (40 if format == "wide" else 28)
         assert page.locator(".tray :is(.post, .open)").evaluate_all(HALF_HIDDEN) == []
-    screens.close()
 
 
 HALF_HIDDEN = """all => all.filter(card => {
@@ -139,8 +137,7 @@ HALF_HIDDEN = """all => all.filter(card => {
 
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
-def test_used_tickets_and_their_number_do_not_overlap(format: Format, browser: Any, server: Any) -> None:
-    screens = Screens(browser, server.url)
+def test_used_tickets_and_their_number_do_not_overlap(format: Format, screens: Screens) -> None:
     page = screens.page(format)
     match = Match.new("expeditions", ["Ada", "Hanno"], seed=1)
     match.advance()
@@ -152,7 +149,6 @@ def test_used_tickets_and_their_number_do_not_overlap(format: Format, browser: A
         lay(page, match, seat, format, language)
         spent, more = (page.locator(f".tix .{part}").bounding_box() for part in ("spent", "more"))
         assert more["y"] + more["height"] <= spent["y"]
-    screens.close()
 
 
 PLATES = """() => [...document.querySelectorAll(".plate")].map(plate => {
@@ -179,9 +175,8 @@ def test_plates_of_many_players_have_all_counts_and_a_score_by_its_name(seats: i
 
 
 @pytest.mark.parametrize("format", ["wide", "medium"])
-def test_all_that_was_reached_stays_on_the_tray(format: Format, browser: Any, server: Any) -> None:
+def test_all_that_was_reached_stays_on_the_tray(format: Format, screens: Screens) -> None:
     """Who looks on sees the cards of all players: two rows of them, however many there are."""
-    screens = Screens(browser, server.url)
     page = screens.page(format)
     *_, match = positions(load_game("expeditions"), 4, seed=2)
     lay(page, match, -1, format, "en")
@@ -193,4 +188,3 @@ def test_all_that_was_reached_stays_on_the_tray(format: Format, browser: Any, se
     page.locator(".hand").evaluate("hand => hand.scrollBy(9999, 0)")
     last = cards.last.bounding_box()
     assert last["x"] + last["width"] <= page.locator(".commons").bounding_box()["x"]
-    screens.close()

@@ -87,7 +87,7 @@ def hold(held: list[Any], route: Any) -> None:
 def test_nothing_jumps_when_the_faces_arrive(player: Callable[..., Any]) -> None:
     """Faces of the device stand in with the same measures; ours are let through when the page is read already."""
     for path in ("/", "/new/archeos"):
-        one = player(viewport={"width": 1440, "height": 900}, service_workers="block")
+        one = player(viewport={"width": 1440, "height": 900})
         held: list[Any] = []
         one.page.route("**/*.woff2", partial(hold, held))
         one.page.goto(one.url + path, wait_until="commit")

@@ -100,18 +100,8 @@ def test_a_whole_match_on_the_board_by_keyboard(player: Callable[..., Any]) -> N
     assert one.page.evaluate("() => document.activeElement.closest('[data-end]') !== null")
 
 
-def test_enter_twice_plays_and_keeps_the_focus(player: Callable[..., Any]) -> None:
-    one = begin(player, "expeditions")
-    assert focus_lit(one)
-    version = one.version
-    one.page.keyboard.press("Enter")
-    one.page.wait_for_selector(READY)
-    one.page.keyboard.press("Enter")
-    one.wait_for_change(version)
-    assert not focused(one)["lost"]
-
-
-def test_escape_withdraws_and_focus_returns(player: Callable[..., Any]) -> None:
+def test_keys_withdraw_tell_and_play_and_the_focus_stays(player: Callable[..., Any]) -> None:
+    """Escape takes back what Enter laid; I opens the card of a piece, Escape closes it; Enter twice plays."""
     one = begin(player, "expeditions")
     assert focus_lit(one, 1)
     where = focused(one)["id"]
@@ -120,6 +110,18 @@ def test_escape_withdraws_and_focus_returns(player: Callable[..., Any]) -> None:
     one.page.keyboard.press("Escape")
     one.page.wait_for_selector("[data-commit].empty")
     assert focused(one)["id"] == where
+    one.page.keyboard.press("i")
+    one.page.wait_for_selector("[data-card]:visible")
+    assert len(one.page.inner_text("[data-card] h2")) > 2
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector("[data-card]", state="hidden")
+    assert focused(one)["id"] == where
+    version = one.version
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector(READY)
+    one.page.keyboard.press("Enter")
+    one.wait_for_change(version)
+    assert not focused(one)["lost"]
 
 
 def test_no_preview_outlives_its_moment(player: Callable[..., Any]) -> None:
@@ -192,18 +194,6 @@ def test_a_guest_is_asked_for_a_name_and_is_here(player: Callable[..., Any]) -> 
     assert guest.page.locator("dialog[open]").count() == 0, "asked once"
 
 
-def test_the_chosen_figure_is_the_figure_on_the_board(player: Callable[..., Any]) -> None:
-    one = begin(player, "lost_cities")
-    board = "() => document.querySelector('[data-board]').innerHTML"
-    before = one.page.evaluate(board)
-    one.page.click("[data-seats] .seat.seen button")
-    one.page.check("input[name=shape][value=hexagon]")
-    version = one.version
-    one.page.click("[data-seat-form] button.primary")
-    one.wait_for_change(version)
-    assert one.page.evaluate(board) != before
-
-
 def test_talk_reaches_the_others_as_text(player: Callable[..., Any]) -> None:
     """Escaped, and no part of the match."""
     host = player()
@@ -235,19 +225,6 @@ def test_talk_reaches_the_others_as_text(player: Callable[..., Any]) -> None:
         "(id) => fetch(`/api/tables/${id}/export`).then((answer) => answer.text())", table_id(host.page.url)
     )
     assert "Ahoy" not in file
-
-
-def test_a_piece_says_what_it_is(player: Callable[..., Any]) -> None:
-    """I on a focused piece opens its card, Escape closes it, and the focus goes back."""
-    one = begin(player, "expeditions")
-    assert focus_lit(one)
-    where = focused(one)["id"]
-    one.page.keyboard.press("i")
-    one.page.wait_for_selector("[data-card]:visible")
-    assert len(one.page.inner_text("[data-card] h2")) > 2
-    one.page.keyboard.press("Escape")
-    one.page.wait_for_selector("[data-card]", state="hidden")
-    assert focused(one)["id"] == where
 
 
 # Nothing is laid or moving any more, so that what is measured is where the finger comes down.
@@ -348,7 +325,7 @@ def walked_to_a_piece_that_is_not_lit(one: Any) -> bool:
     return False
 
 
-def test_the_drawer_opens_by_its_buttons(player: Callable[..., Any]) -> None:
+def test_the_drawer_opens_by_its_buttons_and_the_chosen_figure_is_on_the_board(player: Callable[..., Any]) -> None:
     one = begin(player, "lost_cities")
     for tab in ("log", "score", "rules"):
         one.page.click(f".tools [data-drawer-open={tab}]")
@@ -356,3 +333,11 @@ def test_the_drawer_opens_by_its_buttons(player: Callable[..., Any]) -> None:
         assert one.page.get_attribute(f".tools [data-drawer-open={tab}]", "aria-expanded") == "true"
     one.page.keyboard.press("Escape")
     one.page.wait_for_selector("[data-drawer]", state="hidden")
+    board = "() => document.querySelector('[data-board]').innerHTML"
+    before = one.page.evaluate(board)
+    one.page.click("[data-seats] .seat.seen button")
+    one.page.check("input[name=shape][value=hexagon]")
+    version = one.version
+    one.page.click("[data-seat-form] button.primary")
+    one.wait_for_change(version)
+    assert one.page.evaluate(board) != before

@@ -67,6 +67,9 @@ def test_board_by_keyboard(player: Callable[..., Any]) -> None:
     assert one.page.locator('[data-board] [aria-pressed="true"]').count() >= 1
     one.page.keyboard.press("Escape")
     one.page.wait_for_function("() => !document.querySelector('[data-board] .chosen')")
+    one.page.evaluate("() => document.querySelector('[data-commit]').focus()")  # as after a click on it
+    one.page.keyboard.press("ArrowUp")
+    assert focused(one)["id"], "an arrow goes from the commit place to what is lit"
 
 
 def test_news_are_announced(player: Callable[..., Any]) -> None:

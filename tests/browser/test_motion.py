@@ -131,8 +131,19 @@ THINKS = f"""async () => {{
 }}"""
 
 
+NEWS = f"""async (acts) => {{
+  const {{ newsOf }} = await import({MODULE.format("table/model")});
+  const log = acts.map(([seat, text, moment], n) => ({{ n, seat, text, moment, touched: [] }}));
+  const seats = ["Ada", "Bea", "Cid"].map((name) => ({{ name }}));
+  const since = acts.findLastIndex(([seat]) => seat === 0) + 1;
+  const viewer = {{ seats: [0] }};
+  return newsOf({{ log, seats, since_last_turn: since, viewer }}).map((each) => [each.seat, each.text]);
+}}"""
+
+
 def test_a_thinking_opponent_is_seen(player: Callable[..., Any]) -> None:
-    """Who, that something is happening, and how long it usually takes, as it was seen at this table."""
+    """Who, that something is happening, and how long it usually takes, as it was seen at this table; what just happened
+    is the last turn of every other seat, whole."""
     one = player(reduced_motion="no-preference")
     one.new_table("lost_cities", ["human", "bot:random"])
     one.wait_for_table()
@@ -142,6 +153,14 @@ def test_a_thinking_opponent_is_seen(player: Callable[..., Any]) -> None:
     assert found["then"] == f"{name} is thinking, usually about 3 s"
     assert "usually about 3 s" in found["title"]
     assert found["rim"] == "turn"
+    told = [[1, "Bea digs.", 0], [0, "Ada digs.", 1], [1, "Bea sells.", 2], ["chance", "Two buyers come.", 3],
+            [1, "Bea promotes nobody.", 4], [2, "Cid passes.", 5]]  # fmt: skip
+    assert one.page.evaluate(NEWS, told) == [[1, "Bea sells. Bea promotes nobody."], [2, "Cid passes."]], "turns, whole"
+    told += [[1, "Bea digs again.", 6]]
+    assert one.page.evaluate(NEWS, told) == [[2, "Cid passes."], [1, "Bea digs again."]], "the last turn of each"
+    told += [["chance", "Cid draws a card.", 7]]
+    assert one.page.evaluate(NEWS, told) == [[1, "Bea digs again."], [2, "Cid draws a card."]], "chance, for a player"
+    assert one.page.evaluate(NEWS, told[:2]) == [], "nobody has moved since"
 
 
 def test_sound_and_settings_are_remembered(player: Callable[..., Any]) -> None:

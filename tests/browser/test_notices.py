@@ -77,7 +77,7 @@ def calling(tmp_path: Path) -> Iterator[Server]:
 def test_asked_after_the_first_turn_of_a_slow_game_and_the_page_of_wishes(
     player: Callable[..., Any], calling: Server, browser: Browser
 ) -> None:
-    one = player(calling, **PHONE)
+    one = player(calling, service_workers="allow", **PHONE)
     one.context.add_init_script(BROWSER)
     page = one.page
     one.goto("/notices")

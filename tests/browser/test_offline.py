@@ -22,7 +22,7 @@ READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.
 
 
 def test_shell_rules_and_replays_open_without_a_server(player: Callable[..., Any], own_server: Any) -> None:
-    one = player(own_server)
+    one = player(own_server, service_workers="allow")
     page = one.page
     one.goto("/")
     page.wait_for_function(READY)
@@ -69,7 +69,7 @@ def wait_kept(page: Any, what: str, count: int) -> None:
 
 def test_lessons_and_puzzles_are_played_without_a_line(player: Callable[..., Any], own_server: Any) -> None:
     """Of a course that was opened every lesson, of a day every puzzle; an answer is sent when the line is back."""
-    one = player(own_server, viewport={"width": 1440, "height": 900})
+    one = player(own_server, service_workers="allow", viewport={"width": 1440, "height": 900})
     page = one.page
     one.goto("/learn/expeditions")
     page.wait_for_function(READY)

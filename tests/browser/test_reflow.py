@@ -152,37 +152,33 @@ LETTERS = """() => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_of_the_rules_are_read_on_a_phone(game: str, player: Callable[..., Any]) -> None:
-    """Letters of 12 pixels, links of 40; a figure that is wider than the page is moved, the page is not."""
+    """Each shows something, in letters of 12 pixels, links of 40; one that is wider than the page is moved, the page is
+    not."""
     one = player(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     one.goto(f"/about/{game}")
     one.page.evaluate("() => { for (const one of document.querySelectorAll('details')) one.open = true; }")
     one.page.evaluate("() => document.fonts.ready.then(() => dispatchEvent(new Event('resize')))")
     one.page.wait_for_function(f"() => ({LETTERS})().length === 0")
+    heights = one.page.locator("figure").evaluate_all(
+        "figures => figures.map((one) => one.offsetHeight - (one.querySelector('figcaption')?.offsetHeight ?? 0))"
+    )
+    assert len(heights) >= 8
+    assert min(heights) > 50, heights
     assert sideways(one.page) <= 0
 
 
-def wide_pages(one: Any, style: str = "") -> list[str]:
+def test_nothing_scrolls_sideways_however_large_the_letters_are(player: Callable[..., Any]) -> None:
+    """A window of 1,280 pixels at 400 % is 320 wide; letters and lines may be wider, text alone twice as large."""
+    one = player(viewport=DESK)
     said = []
     for path in PATHS:
         one.goto(path)
-        if style:
-            one.page.evaluate(WORN, style)
-        if sideways(one.page) > 0:
-            said.append(path)
-    return said
-
-
-def test_four_times_as_large_nothing_scrolls_sideways(player: Callable[..., Any]) -> None:
-    """A window of 1,280 pixels at 400 % is 320 wide."""
-    assert wide_pages(player(viewport={"width": 320, "height": 256})) == []
-
-
-def test_letters_and_lines_may_be_wider(player: Callable[..., Any]) -> None:
-    assert wide_pages(player(), SPACED) == []
-
-
-def test_text_alone_may_be_twice_as_large(player: Callable[..., Any]) -> None:
-    assert wide_pages(player(), "html { font-size: 200%; }") == []
+        for name, size, rules in (("400 %", ZOOMED, ""), ("wider", DESK, SPACED), ("twice", DESK, LARGE)):
+            one.page.set_viewport_size(size)
+            one.page.evaluate(WORN, rules)
+            if sideways(one.page) > 0:
+                said.append(f"{path}, {name}")
+    assert said == []
 
 
 def test_forced_colours_and_less_motion(player: Callable[..., Any]) -> None:

@@ -196,7 +196,7 @@ def test_by_night_on_a_phone_in_french(player: Callable[..., Any], thinking: Ser
 def test_while_it_thinks_it_says_how_far_it_is_and_why_it_waits(
     player: Callable[..., Any], thinking: Server, match: dict[str, Any]
 ) -> None:
-    one = reviewed(player, thinking, match, service_workers="block", **DESK)  # what a worker fetches is not routed
+    one = reviewed(player, thinking, match, **DESK)
     page = one.page
     found = one.context.request.get(f"{thinking.url}/api/tables/{table_id(match['url'])}/review").json()
     half = len(found["curve"]) // 2

@@ -12,7 +12,7 @@ from periplus.games import all_games
 HERE = Path(periplus.table.__path__[0])
 ENGLISH = load_texts(HERE / "web" / "texts", "en").entries
 SOURCES = [*(HERE / "web" / "templates").glob("*.html"), *(HERE / "static" / "js").rglob("*.js")]
-RULES_OF_SPEECH = [*HERE.rglob("*.py"), HERE.parent / "bots" / "reasons.py"]  # words that Python chooses
+RULES_OF_SPEECH = [*HERE.rglob("*.py"), HERE.parent / "bots" / "reasons_said.py"]  # words that Python chooses
 KEYS = re.compile(r"""(?:\bw\(\s*|data-w(?:-label|-placeholder)?=|\bw,\s*|say\(\s*)["'](\w+\.[\w-]+)["']""")
 
 
