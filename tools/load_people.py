@@ -132,10 +132,13 @@ class Person:
         self.shape = f"format=wide&page=p{seat}" if party.patches else "narrow=0"
         self.view: dict[str, Any] = {}
         self.stream: Stream | None = None
+        self.told = 0  # the version of what was answered last: no later view may be older
         self._fetching = False
 
     async def come(self) -> None:
         self.view = await self.line.ask("GET", f"{self.path}?{self.shape}")
+        if self.view["version"] < self.told:
+            raise Refusal("an answered move is missing")
         path = f"{self.path}/events?since={self.view['version']}&{self.shape}"
         request = f"GET {path} HTTP/1.1\r\n{self.line.headers}\r\n".encode()
         loop = asyncio.get_running_loop()
@@ -177,6 +180,7 @@ class Person:
         if answer.get("from", self.view["version"]) == self.view["version"]:
             if answer["version"] >= self.view["version"]:
                 self.view.update(answer)
+        self.told = max(self.told, answer["version"])
 
     def leave(self) -> None:
         self.line.close()
@@ -195,6 +199,8 @@ class Party:
         self.people: list[Person] = []
         self.sent = 0.0
         self.mover: Person | None = None
+        self.moved = time.perf_counter()  # when a person's move was answered last
+        self.longest = 0.0  # between two such answers
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Any) -> None:
@@ -226,11 +232,18 @@ class Party:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due += every * self.rng.uniform(0.6, 1.4)
             try:
+                await self.come_back()
                 if not await self.move():
                     await self.again()
             except (OSError, asyncio.IncompleteReadError, Refusal, KeyError) as error:
                 self.tally.failed(error)
                 await self.catch_up()
+
+    async def come_back(self) -> None:
+        """Whose stream broke opens the page again, as a browser does."""
+        for person in self.people:
+            if person.stream is None or person.stream.lost:
+                await person.come()
 
     async def catch_up(self) -> None:
         for person in self.people:
@@ -256,6 +269,8 @@ class Party:
         self.tally.changes += self.tally.counting
         begin = self.sent
         await person.post(what, key=f"{self.rng.getrandbits(60):x}", **body)
+        now = time.perf_counter()
+        self.moved, self.longest = now, max(self.longest, (now - self.moved) * self.tally.counting)
         if self.tally.counting:
             self.tally.answers.append(time.perf_counter() - begin)
 
