@@ -18,7 +18,7 @@ from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.rules.zu_turn import burns_after
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.story_events import zu_events
-from periplus.games.excavation.show.story_zu import reasoning, zu_called
+from periplus.games.excavation.show.story_zu import MOVES_PIECES, reasoning, zu_called
 from periplus.games.excavation.state import State
 from periplus.kit import CHANCE, BadPosition, Companion, Domain, Texts, listed
 
@@ -31,11 +31,6 @@ LOOKS_AT = {
     "haggle": ("queue", "mothership", "trader", "envoy", "hold", "stash"),
     "command": ("trader", "envoy"),
 }
-# Lines of Zu's that move pieces or credits; the others are its reasons.
-TO_DO = {
-    Why.BOUGHT, Why.DUG, Why.OFFLOADED, Why.TRADER_SENT, Why.ENVOY_SENT, Why.WHITE_JOINS, Why.COLOUR_JOINS, Why.SELLS,
-    Why.SOLD, Why.INCOME, Why.CARD_DRAWN, Why.SURVEY_BOUGHT, Why.LAID, Why.SHUFFLED_BACK, Why.SAMPLED, Why.FAILED,
-}  # fmt: skip
 OPENINGS = 999
 # What must be counted again when a thing is told.
 FOLLOWS = {
@@ -296,7 +291,7 @@ class Session:
         said, self._said = self._said, self.s.trace_size
         sentences = reasoning(self.t, self.s, self.action.before, said, cited=True)
         whys = self.action.lines[said:]
-        steps = [Step(text, line.why in TO_DO) for text, line in zip(sentences, whys, strict=True)]
+        steps = [Step(text, line.why in MOVES_PIECES) for text, line in zip(sentences, whys, strict=True)]
         if self.question is None and not self._ended:
             self._ended = True
             steps += [*self._buyers_move(), *self._board_now()]
