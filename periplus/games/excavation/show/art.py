@@ -1,7 +1,8 @@
 """The drawings of the board by name, and the pieces made of them: relics, buyers, cubes, coins, cards, figures.
 
 Every drawing is a symbol of our own in `symbols.svg`, sent once with the still layer; a piece is one reference to it
-in the three tones of its colour. All are distinct in shape, so that nothing is told by colour alone.
+in the three tones of its colour. All are distinct in shape, so that nothing is told by colour alone. What lies still
+behind the pieces is a file of `drawings`.
 """
 
 from functools import cache
@@ -11,7 +12,8 @@ from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
 from periplus.kit.draw import ArtSheet, Look, circle, escape, number, rect, shape_of
 
-use = ArtSheet("ee", Path(__file__).parent).use
+SHEET = ArtSheet("ee", Path(__file__).parent / "drawings")
+use, drawing = SHEET.use, SHEET.file
 CARD_WIDTH, CARD_HEIGHT = 126, 176
 
 
@@ -95,11 +97,9 @@ def ring(x: float, y: float, width: float, height: float, r: float = 8) -> str:
     return rect(x, y, width, height, "ee-ring", r)
 
 
-def disc(icon: str, x: float, y: float, r: float = 12.5, klass: str = "") -> str:
+def disc(icon: str, x: float, y: float) -> str:
     """A badge that says which action leads here."""
-    css = f"ee-badge {klass}".strip()
-    drawn = use(f"a-{icon}", x - r * 0.64, y - r * 0.64, r * 1.28)
-    return f'<g class="{css}">{circle(x, y, r)}{drawn}</g>'
+    return f'<g class="ee-badge">{circle(x, y, 12.5)}{use(f"a-{icon}", x - 8, y - 8, 16)}</g>'
 
 
 def icon(name: str) -> str:
@@ -114,7 +114,6 @@ def picture(drawn: str, width: float, height: float) -> str:
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
-_FACE = "M6 15q0-9 9-9h96q9 0 9 9v112H6z"
 _DROP = "q6 7 6 11.5a6 6 0 0 1-12 0q0-4.5 6-11.5z"
 
 
@@ -138,12 +137,7 @@ def action_card(kind: int, name: str, behind: bool = False) -> str:
     marks = symbol(market, 10, 30, 23), emblem(colour, 39, 33, 17, "ee-rdf")
     return (
         f'<svg class="ee-face c-{d.COLOURS[colour]}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
-        '<rect class="ee-cb" x=".7" y=".7" width="124.6" height="174.6" rx="9"/>'
-        f'<path class="ee-rc" d="{_FACE}"/>'
-        '<path class="ee-rl" opacity=".55" d="M6 104q30-22 58-8t56-10v41H6z"/>'
-        '<path class="ee-rd" d="M6 116q34-14 62-4t52-6v21H6z"/>'
-        '<circle class="ee-med" cx="66" cy="66" r="32"/><circle class="ee-medr" cx="66" cy="66" r="28"/>'
-        f"{symbol(market, 45, 45, 42)}"
+        f"{drawing('action_card')}{symbol(market, 45, 45, 42)}"
         '<path class="ee-tab" d="M6 15q0-9 9-9h19v44q0 8-8 8H6z"/>'
         f"{symbol(market, 9, 10, 22)}{emblem(colour, 12, 36, 16, 'ee-rdf')}"
         f"{_fuel(3)}{words(63, 144, name, 'ee-cn', 'middle')}{_head(name, *marks) if behind else ''}</svg>"
@@ -151,17 +145,10 @@ def action_card(kind: int, name: str, behind: bool = False) -> str:
 
 
 @cache
-def travel_card(fuel: int, name: str, spent: bool = False, behind: bool = False) -> str:
-    css = "ee-face ee-spent" if spent else "ee-face"
+def travel_card(fuel: int, name: str, behind: bool = False) -> str:
     head = _head(name, words(20, 51, fuel, "ee-n24 ee-ond", "middle")) if behind else ""
     return (
-        f'<svg class="{css}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">'
-        '<rect class="ee-cb" x=".7" y=".7" width="124.6" height="174.6" rx="9"/>'
-        f'<path class="ee-tsky" d="{_FACE}"/><path class="ee-tdune" d="M6 112q30-20 60-6t54-8v29H6z"/>'
-        '<path class="ee-tpath" d="M20 116q20-34 44-26t34-42"/>'
-        '<ellipse cx="88" cy="41" rx="26" ry="8" class="ee-thull"/>'
-        '<path class="ee-tdome" d="M74 37q2-15 14-15t14 15q-14 5-28 0z"/>'
-        '<path class="ee-tab" d="M6 15q0-9 9-9h19v34q0 8-8 8H6z"/>'
+        f'<svg class="ee-face" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}">{drawing("travel_card")}'
         f"{words(20, 34, fuel, 'ee-n24 ee-ond', 'middle')}{_fuel(fuel)}{words(63, 144, name, 'ee-cn', 'middle')}"
         f"{head}</svg>"
     )

@@ -141,35 +141,6 @@ def land() -> str:
     return f'<path id="ee-land" d="{coast()}"/>'
 
 
-def sheet() -> str:
-    """Sea, land and ornaments: what lies under the locations."""
-    frame = f'width="{WIDTH}" height="{HEIGHT}"'
-    grat = "".join(f"M{x} 0V{HEIGHT}" for x in (86, 173, 260, 346, 432, 519, 606))
-    grat += "".join(f"M0 {y}H{WIDTH}" for y in (111, 217, 293, 369))
-    hills = ((100, 172, 1), (520, 150, 1.1), (180, 330, 0.9), (560, 108, 0.9), (430, 278, 0.7))
-    return (
-        f'<defs><clipPath id="ee-mapclip"><rect {frame} rx="10"/></clipPath></defs>'
-        f'<g clip-path="url(#ee-mapclip)"><rect {frame} class="ee-sea"/><rect {frame} fill="url(#ee-wave)"/>'
-        f'<path class="ee-grat" d="{grat}"/>'
-        '<use href="#ee-land" class="ee-shore"/><use href="#ee-land" class="ee-land2" y="2.5"/>'
-        '<use href="#ee-land" class="ee-land"/>'
-        + "".join(
-            f'<path class="ee-scn" transform="translate({x} {y}) scale({s})" d="M0 12 9 0l6 8 4-5 8 9z"/>'
-            for x, y, s in hills
-        )
-        + '<path class="ee-scn" d="M375 226l11-17 11 17zM392 226l7-11 8 11zM226 290q4-9 8 0zM236 297q4-9 8 0z"/>'
-        '<g transform="translate(300 400)" class="ee-rose"><circle r="27"/>'
-        '<path d="M0-30 6-6 30 0 6 6 0 30-6 6-30 0-6-6z"/><path class="ee-b" d="M0-30V0h30L6-6zM0 30V0h-30l24 6z"/></g>'
-        '<g transform="translate(462 398)" class="ee-beast">'
-        '<path d="M4 18a11 11 0 0 1 22 0M32 18a12 12 0 0 1 24 0M62 18q2-22 18-24 12 0 14 8l-14 3q-4 4-2 13'
-        'M-2 18l-12-8 2 10"/><path class="ee-sea2" d="M-20 24q5-4 10 0t10 0 10 0 10 0 10 0 10 0 10 0 10 0 10 0 10 0"/>'
-        '<circle cx="82" cy="1" r="1.8"/></g>'
-        '<rect class="ee-neat1" x="2.5" y="2.5" width="687" height="451" rx="8"/>'
-        '<rect class="ee-neat2" x="2.5" y="2.5" width="687" height="451" rx="8"/>'
-        '<rect class="ee-neat3" x="6.5" y="6.5" width="679" height="443" rx="5"/></g>'
-    )
-
-
 def little_map() -> str:
     """The whole sheet in small, for a phone that sees a part of it."""
     return (

@@ -6,7 +6,7 @@ from typing import Any
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import board_chart
-from periplus.games.excavation.show.art import pawn, relic, symbol, value, words
+from periplus.games.excavation.show.art import drawing, pawn, relic, symbol, value, words
 from periplus.games.excavation.show.phrases import player
 from periplus.games.excavation.show.reading import asked, is_asked
 from periplus.games.excavation.state import State
@@ -23,7 +23,7 @@ def still_map(t: Texts) -> str:
     tokens = "".join(_token(t, place, number_) for number_, place in enumerate(d.PLACES))
     picture = (
         f'<svg class="ee-map" viewBox="0 0 {board_chart.WIDTH} {board_chart.HEIGHT}" role="group"'
-        f' aria-label="{t("board.map")}">{board_chart.sheet()}<path class="ee-ln" d="{board_chart.lines()}"/>'
+        f' aria-label="{t("board.map")}">{drawing("sea")}<path class="ee-ln" d="{board_chart.lines()}"/>'
         f'{tokens}{slot("explorers")}{slot("steps")}<g class="ee-names">{board_chart.names(t)}</g>'
         f"{slot('badges-map')}{slot('ghost-map')}</svg>"
     )

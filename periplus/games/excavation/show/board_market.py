@@ -5,7 +5,7 @@ from collections.abc import Callable
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.art import buyer, coin, cube, ring, symbol, use, words
+from periplus.games.excavation.show.art import buyer, coin, cube, drawing, ring, symbol, use, words
 from periplus.games.excavation.show.phrases import player, short_tile, tile_words
 from periplus.games.excavation.state import State
 from periplus.kit import Texts, wrapped
@@ -19,21 +19,14 @@ TILE_ICONS = {
     "TRAVEL": "travel", "RELOCATE": "travel", "OFFLOAD": "smuggle", "BUY": "smuggle", "ADD_BUYER": "haggle",
     "DRAW_KEEP": "survey", "PLACE_TRADER": "command", "DIG_ONE": "dig", "CREDITS": "sell", "CREDITS_PER_SAMPLE": "sell",
 }  # fmt: skip
-STARS = ((150, 16, 1.6), (186, 30, 1.2), (206, 12, 1), (384, 24, 1.5), (196, 96, 1.3), (388, 110, 1.2), (166, 74, 1.2))
 
 
 def still_market(t: Texts) -> str:
-    stars = "".join(f'<circle class="ee-star" cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in STARS)
     stalls = "".join(_stand(t, market) for market in range(d.MARKET_COUNT))
     towers = "".join(_tower(which) for which in range(d.CENTRE_COUNT))
     return (
         f'<svg class="ee-market" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{t("board.market_room")}">'
-        '<defs><clipPath id="ee-marketclip"><rect width="400" height="596" rx="10"/></clipPath></defs>'
-        '<g clip-path="url(#ee-marketclip)"><rect width="400" height="250" fill="url(#ee-sky)"/>'
-        '<rect y="226" width="400" height="370" class="ee-ground"/>'
-        f'<rect y="226" width="400" height="370" fill="url(#ee-grain)"/>{stars}'
-        '<path class="ee-hill2" d="M0 214q60-44 130-24t130-12 140 10v44H0z"/>'
-        '<path class="ee-hill1" d="M0 232q90-32 190-16t210-10v24H0z"/></g>'
+        f"{drawing('sky')}"
         f"{slot('mothership', klass='ee-ship')}{words(14, 30, t('board.mothership'), 'ee-h ee-onsky')}"
         f"{words(14, 104, t('board.crave'), 'ee-h ee-onsky')}{words(14, 122, t('board.crave_note'), 'ee-onsky')}"
         f"{slot('popularity')}{towers}{stalls}{slot('badges-market')}{slot('ghost-market')}</svg>"
@@ -50,19 +43,6 @@ def groups() -> list[Group]:
 
 
 # --- above the ground -----------------------------------------------------------------------------------------------
-
-_HULL = (
-    '<path class="ee-hull" d="M168 56q20-18 102-18t102 18q10 10-22 18t-80 8-80-8-22-18z"/>'
-    '<path class="ee-hull2" d="M168 56q102 22 204 0 10 10-22 18t-80 8-80-8-22-18z"/>'
-    + "".join(
-        f'<circle class="ee-lamp" cx="{x}" cy="{y}" r="4"/>'
-        for x, y in ((190, 60), (214, 61), (242, 63), (270, 64), (298, 63), (326, 61), (350, 60))
-    )
-)
-_BEAM = (
-    '<path fill="url(#ee-beam)" d="M238 78h64l52 150H176z"/><path class="ee-dome" d="M214 44q6-38 56-38t56 38z"/>'
-    '<path class="ee-dome2" d="M270 6q50 0 56 38h-22q-4-30-34-38z"/>'
-)
 
 
 def mothership(look: Look) -> str:
@@ -83,7 +63,7 @@ def mothership(look: Look) -> str:
     said = "".join(words(14, 49 + 16 * i, line, "ee-onsky") for i, line in enumerate(lines[:2]))
     names = ", ".join(t.name(d.BUYER, kind) for kind in aboard) or t("board.mothership_empty")
     title = t("words.pair", name=t("board.mothership"), what=f"{names}. {t('board.mothership_note')}")
-    return said + touchable("mothership", title, hit(168, 4, 204, 80), _BEAM, guests, _HULL)
+    return said + touchable("mothership", title, hit(168, 4, 204, 80), drawing("beam"), guests, drawing("hull"))
 
 
 def podium(place: int, level: int) -> tuple[float, float]:
