@@ -4,7 +4,7 @@ import pytest
 
 from periplus.core.draw.art import ArtSheet
 from periplus.core.draw.board import Card, Look
-from periplus.core.draw.by_verb import by_verb
+from periplus.core.draw.by_verb import by_verb, named
 from periplus.core.draw.counters import count, status
 from periplus.core.draw.figures import figures
 from periplus.core.draw.ghost import after, gain, merge, slip
@@ -97,3 +97,13 @@ def test_public_names_of_before_still_import_with_a_warning() -> None:
         assert bots.Thought is bots.SearchSettings
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         draw.nothing  # noqa: B018
+
+
+def test_functions_are_found_by_their_names():
+    def _sail() -> str:
+        return "away"
+
+    def dock() -> str:
+        return "here"
+
+    assert {name: tell() for name, tell in named(_sail, dock).items()} == {"sail": "away", "dock": "here"}

@@ -6,6 +6,12 @@ from typing import Any, TypeVar
 from periplus.core.engine.codec import Act, Codec
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def named(*functions: F) -> dict[str, F]:
+    """A table of functions by their own names (without a leading underscore), which are those of verbs or figures."""
+    return {function.__name__.lstrip("_"): function for function in functions}
 
 
 def numbers_of(codec: Codec, act: Act) -> list[int]:

@@ -1,11 +1,12 @@
 """The figures of the rules at hand: parts of one real table, drawn by what draws the board."""
 
 import re
-from typing import Any
+import tomllib
+from pathlib import Path
 
 from periplus.core.draw.board import filled, slots_of
 from periplus.games.excavation import data as d
-from periplus.games.excavation.actions import CODEC, Ask
+from periplus.games.excavation.actions import CODEC
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import apply
 from periplus.games.excavation.show import board_black, board_map, board_market, hand_base
@@ -13,48 +14,10 @@ from periplus.games.excavation.show.art import use, words
 from periplus.games.excavation.show.ghost import ghost
 from periplus.games.excavation.show.hand import card_face
 from periplus.games.excavation.state import State
-from periplus.kit import Act, Texts, top_who
-from periplus.kit.draw import PEOPLE, Look, figures
+from periplus.kit import Texts, top_who
+from periplus.kit.draw import PEOPLE, Group, Look, figures, named
 
-# Round 2 among three: Ada, an archaeologist, holds a red card with the Wave and stands at the Nile and in Guinea.
-TABLE: dict[str, Any] = {
-    "seats": 3,
-    "depth": 3,
-    "frames": {"0": [Ask.TAKING_TURNS, -1], "1": [Ask.TURN, -1, 2], "2": [Ask.ACTION, 0]},
-    "round": 2,
-    "order": [0, 1, 2],
-    "actions_left": 2,
-    "credits": {"A": 41, "B": 36, "C": 48},
-    "marker": {"A": 1},
-    "faction": {"A": "kutu_kuti", "B": "gul", "C": "aquilla"},
-    "hand": {"A": {"red-S2": 1, "green-S1": 1}},
-    "travel": {"A": {"T2": 1, "T4": 1}},
-    "explorer": {
-        "A": {"1": "R2", "2": "R1", "3": "M2"},
-        "B": {"1": "Y2", "2": "BC", "3": "O2"},
-        "C": {"1": "P3", "2": "O3", "3": "R3"},
-    },
-    "hold": {"A": {"RD": 1, "RC": 1, "OC": 1}},
-    "stash": {"A": {"PC": 1}},
-    "guard": {"A": {"GA": 1, "GB": 1, "OC": 1, "PC": 1, "RC": 1, "YC": 1, "RD": 1}},
-    "supply": {"A": 8, "B": 11, "C": 13},
-    "trader": {"A": {"1": 1, "3": 1, "6": 1}, "B": {"2": 2, "4": 1}, "C": {"3": 1, "5": 1, "6": 1}},
-    "envoy": {"A": {"left": 2, "middle": 1}, "B": {"left": 1, "middle": 2, "right": 1}, "C": {"middle": 1, "right": 2}},
-    "row": {"1": "yellow-S5", "2": "green-S1", "3": "purple-S6", "4": "orange-S3"},
-    "row_cube": {"2": "A", "4": "B"},
-    "site": {"RA": 1, "RB": 1, "RC": 1, "RD": 2, "PB": 1, "PD": 1, "OB": 1, "OD": 1, "GA": 1, "YC": 2, "YD": 1},
-    "pile": {
-        "orange": ["OB", "OC", "OD"], "green": ["GC", "GD"], "purple": ["PA", "PB", "PD"], "red": ["RA", "RD", "RC"],
-        "yellow": ["YB", "YC", "YA"],
-    },
-    "buyers": {"red": 3, "orange": 5, "green": 5, "yellow": 6, "purple": 7, "white": 2},
-    "queue": {
-        "1": ["red", "orange", "white"], "2": ["yellow", "red", "green"], "3": ["red", "red", "purple", "white"],
-        "4": ["purple", "orange", "red"], "5": ["green", "yellow", "orange"], "6": ["red", "white", "orange", "yellow"],
-    },
-    "mothership": {"green": 2, "white": 1},
-    "tile": {"left": "K6", "middle": "K3", "right": "K1"},
-}  # fmt: skip
+TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
 def position(*acts: str) -> State:
@@ -72,12 +35,11 @@ def seen(t: Texts, *acts: str) -> Look:
 
 
 def considered(look: Look, text: str) -> dict[str, str]:
-    act: Act = CODEC.decode(CODEC.parse(text), 0)
-    return ghost(look, act)
+    return ghost(look, CODEC.decode(CODEC.parse(text), 0))
 
 
 def window(
-    room: str, look: Look, groups: list[Any], box: tuple[int, int, int, int], ghosts: dict[str, str] | None = None
+    room: str, look: Look, groups: list[Group], box: tuple[int, int, int, int], ghosts: dict[str, str] | None = None
 ) -> str:
     """A part of a room: its still layer filled with what lives there, cut to a window."""
     drawn = {group.id: group.draw(look) for group in groups if group.id in slots_of(room)}
@@ -149,17 +111,5 @@ def factions(t: Texts) -> str:
     return f'<svg class="ee ee-figure" {size} aria-hidden="true">{ground}{"".join(drawn)}</svg>'
 
 
-FIGURES = {
-    "places": places,
-    "cards": cards,
-    "popularity": popularity,
-    "travel": travel,
-    "dig": dig,
-    "gallery": gallery,
-    "sale": sale,
-    "command": command,
-    "black_market": black_market,
-    "survey": survey,
-    "factions": factions,
-}
+FIGURES = named(places, cards, popularity, travel, dig, gallery, sale, command, black_market, survey, factions)
 figure = figures(FIGURES, 'ee-ring[^"]*', "ee-glow")

@@ -17,7 +17,7 @@ from periplus.games.excavation.show.hand import black_market_of, dig_sites
 from periplus.games.excavation.show.hand_base import bay_at, column_at, line_at, space_at
 from periplus.games.excavation.show.phrases import bits
 from periplus.kit import Act, top_a, top_ask
-from periplus.kit.draw import Look, Slots, by_verb, merge
+from periplus.kit.draw import Look, Slots, by_verb, merge, named
 
 
 def ghost(look: Look, act: Act) -> Slots:
@@ -270,28 +270,14 @@ def _smuggle(look: Look, card: int) -> Slots:
     return {"ghost-map": _circle(black_market_of(card % d.MARKET_COUNT))}
 
 
-def _home(look: Look, card: int) -> Slots:
+def _survey(look: Look, card: int) -> Slots:
     """Where the relics of the surveyed colour would lie."""
     colour = card // d.MARKET_COUNT
     sites = dict.fromkeys(d.HOME[d.GLYPH_COUNT * colour + glyph] for glyph in range(d.GLYPH_COUNT))
     return {"ghost-map": "".join(_circle(at) for at in sites)}
 
 
-GHOSTS: dict[str, Callable[..., Slots]] = {
-    "pick": _pick,
-    "yes": _yes,
-    "give": _give,
-    "buy": _buy,
-    "sell": _sell,
-    "colour": _colour,
-    "market": _market,
-    "stop": _stop,
-    "step": _step,
-    "place": _place,
-    "dig": _dig,
-    "haggle": _haggle,
-    "command": _command,
-    "smuggle": _smuggle,
-    "survey": _home,
-}
+GHOSTS: dict[str, Callable[..., Slots]] = named(
+    _pick, _yes, _give, _buy, _sell, _colour, _market, _stop, _step, _place, _dig, _haggle, _command, _smuggle, _survey
+)
 shown = by_verb(CODEC, GHOSTS, Slots)

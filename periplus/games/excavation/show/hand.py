@@ -9,7 +9,7 @@ from periplus.games.excavation.actions import CODEC, Ask, Reason
 from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.rules.dig import relics_underfoot
 from periplus.games.excavation.show import reading
-from periplus.games.excavation.show.art import action_card, disc, icon, travel_card
+from periplus.games.excavation.show.art import action_card, disc, drawing, icon, travel_card
 from periplus.games.excavation.show.board_chart import SPOT
 from periplus.games.excavation.show.board_map import reach
 from periplus.games.excavation.show.board_market import stall_at
@@ -312,16 +312,8 @@ def decks(look: Look) -> str:
     thrown = [kind for kind in range(d.CARD_COUNT) for _ in range(view.discard[kind])]
     colour = f"c-{d.COLOUR.names[thrown[-1] // d.MARKET_COUNT]}" if thrown else "c-white"
     listed = t("board.discard_long", cards=", ".join(t.name(d.CARD, kind) for kind in thrown) or t("board.empty"))
-    deck = (
-        '<svg viewBox="0 0 26 36" aria-hidden="true"><rect class="ee-back2" x="3" y="3" width="22" height="32" rx="3"/>'
-        '<rect class="ee-back" x=".8" y=".8" width="22" height="32" rx="3"/>'
-        '<path class="ee-bw" d="M7 18q5-9 10 0-5 4-10 0z"/></svg>'
-    )
-    pile = (
-        f'<svg viewBox="0 0 26 36" class="{colour}" aria-hidden="true">'
-        '<rect class="ee-cb" x="2" y="2" width="22" height="32" rx="3" transform="rotate(8 13 18)"/>'
-        '<rect class="ee-rc" x="4" y="4" width="18" height="20" rx="2" transform="rotate(8 13 18)"/></svg>'
-    )
+    deck = f'<svg viewBox="0 0 26 36" aria-hidden="true">{drawing("deck")}</svg>'
+    pile = f'<svg viewBox="0 0 26 36" class="{colour}" aria-hidden="true">{drawing("discard")}</svg>'
     return _stack("deck", t("board.deck"), deck, view.deck_size, t("board.deck")) + _stack(
         "discard", listed, pile, len(thrown), t("board.discard")
     )

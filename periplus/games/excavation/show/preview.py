@@ -14,7 +14,7 @@ from periplus.games.excavation.show import phrases, reading
 from periplus.games.excavation.show.reading import Sale
 from periplus.games.excavation.state import State
 from periplus.kit import CHANCE, Texts, listed, top_a, top_ask, top_b, top_who
-from periplus.kit.draw import by_verb
+from periplus.kit.draw import by_verb, named
 
 Told = list[Sentence]
 CLOSING_PARTS = (d.MAJORITY_R1, d.MAJORITY_R2, d.MAJORITY_R3, d.COLUMN, d.ROW, d.ZU_LEFTOVER, d.LEFTOVER_PENALTY)
@@ -334,23 +334,8 @@ def _reassign(t: Texts, view: State, after: State, seat: int, kind: int) -> Told
     return [say(t, "preview.guard", credits=worth)]
 
 
-TELLS: dict[str, Callable[..., Told]] = {
-    "travel": _travel,
-    "dig": _dig,
-    "haggle": _haggle,
-    "sell": _sell,
-    "command": _command,
-    "smuggle": _smuggle,
-    "survey": _survey,
-    "pass": _pass,
-    "yes": _yes,
-    "stop": _stop,
-    "recall": _recall,
-    "market": _market,
-    "colour": _colour,
-    "buy": _buy,
-    "give": _give,
-    "pick": _pick,
-    "reassign": _reassign,
-}
+TELLS: dict[str, Callable[..., Told]] = named(
+    _travel, _dig, _haggle, _sell, _command, _smuggle, _survey, _pass, _yes, _stop, _recall, _market, _colour, _buy,
+    _give, _pick, _reassign,
+)  # fmt: skip
 told = by_verb(CODEC, TELLS, Told)

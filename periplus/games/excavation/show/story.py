@@ -10,6 +10,7 @@ from periplus.games.excavation.show.story_events import events, round_events, zu
 from periplus.games.excavation.show.story_zu import zu_called, zu_lines
 from periplus.games.excavation.state import State
 from periplus.kit import CHANCE, Act, Line, Texts, top_a, top_ask
+from periplus.kit.draw import named
 
 PAID_ACTIONS = ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey")
 
@@ -27,10 +28,13 @@ def _who(t: Texts, view: State, act: Act) -> str:
 
 def _label(t: Texts, act: Act) -> str:
     """The words of the button, or of its verb alone where the viewer may not know more."""
-    verb = CODEC.by_name[act.verb]
-    if not act.params and verb.parameters:
+    if not act.params and CODEC.by_name[act.verb].parameters:
         return t("log.hidden")
-    return t(f"verb.{act.verb}", **{label: t.name(domain, act.params[label]) for label, domain in verb.parameters})
+    return t(f"verb.{act.verb}", **_named_parameters(t, act))
+
+
+def _named_parameters(t: Texts, act: Act) -> dict[str, str]:
+    return {label: t.name(domain, act.params[label]) for label, domain in CODEC.by_name[act.verb].parameters}
 
 
 def question(view: State) -> Ask:
@@ -69,28 +73,22 @@ def _said(t: Texts, view: State, act: Act, ask: Ask) -> str:
         return t(f"log.{key}", player=who, card=t.name(d.CARD, card)) if card else t(f"log.{key}_unseen", player=who)
     if act.verb == "stop":
         return t("log.keeps_hand" if ask == Ask.REDRAW and view.packet_size[act.seat] == 0 else "log.stops", player=who)
-    said = SAID.get((act.verb, ask))
-    return said(t, who, act.params) if said else ""
+    words = SAID.get((act.verb, ask))
+    return t(words, player=who, **_named_parameters(t, act)) if words else ""
 
 
-SAID: dict[tuple[str, Ask], Callable[[Texts, str, Mapping[str, str]], str]] = {
-    ("pass", Ask.ACTION): lambda t, who, p: t("log.passes", player=who),
-    ("offload", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.offload_mode", player=who),
-    ("purchase", Ask.SMUGGLE_MODE): lambda t, who, p: t("log.buy_mode", player=who),
-    ("lift", Ask.RELOCATE_EXPLORER): lambda t, who, p: t(
-        "log.lifts", player=who, place=t.name(d.LOCATION, p["location"])
-    ),
-    ("market", Ask.SELL_MARKET): lambda t, who, p: t(
-        "log.sell_market", player=who, market=t.name(d.MARKET, p["market"])
-    ),
-    ("market", Ask.TILE_MARKET): lambda t, who, p: t(
-        "log.tile_market", player=who, market=t.name(d.MARKET, p["market"])
-    ),
-    ("colour", Ask.SELL_COLOUR): lambda t, who, p: t("log.sell_colour", player=who, colour=t(f"colour.{p['colour']}")),
-    ("no", Ask.SAMPLE): lambda t, who, p: t("log.declines.sample", player=who),
-    ("no", Ask.HAGGLE_TRADER): lambda t, who, p: t("log.declines.haggle_trader", player=who),
-    ("no", Ask.HAGGLE_WHITE): lambda t, who, p: t("log.declines.haggle_white", player=who),
-    ("no", Ask.PROMOTE): lambda t, who, p: t("log.declines.promote", player=who),
+SAID: dict[tuple[str, Ask], str] = {
+    ("pass", Ask.ACTION): "log.passes",
+    ("offload", Ask.SMUGGLE_MODE): "log.offload_mode",
+    ("purchase", Ask.SMUGGLE_MODE): "log.buy_mode",
+    ("lift", Ask.RELOCATE_EXPLORER): "log.lifts",
+    ("market", Ask.SELL_MARKET): "log.sell_market",
+    ("market", Ask.TILE_MARKET): "log.tile_market",
+    ("colour", Ask.SELL_COLOUR): "log.sell_colour",
+    ("no", Ask.SAMPLE): "log.declines.sample",
+    ("no", Ask.HAGGLE_TRADER): "log.declines.haggle_trader",
+    ("no", Ask.HAGGLE_WHITE): "log.declines.haggle_white",
+    ("no", Ask.PROMOTE): "log.declines.promote",
 }
 
 
@@ -108,7 +106,7 @@ def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     return lines
 
 
-def _dealt(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
+def _deal(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     where = top_a(before)
     card = t.name(d.CARD, params["card"]) if params else ""
     if ask == Ask.DEAL_ROW:
@@ -125,7 +123,7 @@ def _dealt(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str,
     )
 
 
-def _revealed(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
+def _reveal(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     kind = d.RELIC.index(params["relic"])
     words = relic_words(t, kind)
     if ask == Ask.REVEAL_SITE:
@@ -133,7 +131,7 @@ def _revealed(t: Texts, before: State, after: State, ask: Ask, params: Mapping[s
     return t("log.reveal_pile" if ask == Ask.REVEAL_PILE else "log.reveal_drawn", relic=words)
 
 
-def _arrived(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
+def _arrive(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     buyer, market = params["buyer"], top_a(before)
     if ask == Ask.BURN_BUYER:
         return t("log.burn_buyer", buyer=t.name(d.BUYER, buyer))
@@ -147,7 +145,7 @@ def _tile(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, 
     return t("log.tile", tile=t.name(d.TILE, tile), centre=t.name(d.CENTRE, centre), effect=tile_words(t, tile, False))
 
 
-def _zu_shows(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
+def _zu(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
     return t("log.zu_burns" if ask == Ask.ZU_BURN else "log.zu_card", card=t.name(d.ZU_CARD, params["zu_card"]))
 
 
@@ -163,15 +161,9 @@ def _faction(t: Texts, before: State, after: State, ask: Ask, params: Mapping[st
     return t("log.faction", player=who, faction=t.name(d.FACTION, params["faction"]))
 
 
-CHANCE_TELLS: dict[str, Callable[..., str]] = {
-    "deal": _dealt,
-    "reveal": _revealed,
-    "arrive": _arrived,
-    "tile": _tile,
-    "zu": _zu_shows,
-    "tie_colour": _tied,
-    "tie_relic": _tied,
-    "tie_market": _tied,
-    "faction": _faction,
-    "drop": lambda t, before, after, ask, params: t("log.drop", card=t.name(d.CARD, params["card"])),
-}
+def _drop(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:
+    return t("log.drop", card=t.name(d.CARD, params["card"]))
+
+
+CHANCE_TELLS: dict[str, Callable[..., str]] = named(_deal, _reveal, _arrive, _tile, _zu, _faction, _drop)
+CHANCE_TELLS |= dict.fromkeys(("tie_colour", "tie_relic", "tie_market"), _tied)
