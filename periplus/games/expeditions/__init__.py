@@ -1,21 +1,10 @@
 """Expeditions: Around the World, for 2 to 6 players."""
 
+from periplus.games.expeditions import invariants, positions, scoring, secrets, setup
 from periplus.games.expeditions.actions import CODEC, Reason
 from periplus.games.expeditions.data import DATA, PART, SEAT_COUNTS
-from periplus.games.expeditions.invariants import invariants
-from periplus.games.expeditions.positions import complete
 from periplus.games.expeditions.rules.course import COURSE
-from periplus.games.expeditions.scoring import standing
-from periplus.games.expeditions.secrets import guess, witness
-from periplus.games.expeditions.setup import start
-from periplus.games.expeditions.show.board import BOARD
-from periplus.games.expeditions.show.describe import describe
-from periplus.games.expeditions.show.pad import pad
-from periplus.games.expeditions.show.plates import chapter
-from periplus.games.expeditions.show.preview import preview
-from periplus.games.expeditions.show.score_sheet import score_sheet
-from periplus.games.expeditions.show.story import ending, narrate
-from periplus.games.expeditions.show.touches import HAND
+from periplus.games.expeditions.show import board, describe, pad, plates, preview, score_sheet, story, touches
 from periplus.games.expeditions.stack import STACK
 from periplus.games.expeditions.state import State
 from periplus.kit import Game
@@ -31,21 +20,21 @@ GAME = Game(
     seat_counts=SEAT_COUNTS,
     longest=20000,
     data=DATA,
-    start=start,
+    start=setup.start,
     **COURSE.rules,
-    standing=standing,
-    guess=guess,
-    witness=witness,
-    complete=complete,
-    invariants=invariants,
+    standing=scoring.standing,
+    guess=secrets.guess,
+    witness=secrets.witness,
+    complete=positions.complete,
+    invariants=invariants.invariants,
     stack=STACK,
-    narrate=narrate,
-    preview=preview,
-    ending=ending,
-    pad=pad,
-    score_sheet=score_sheet,
-    chapter=chapter,
-    describe=describe,
-    board=BOARD,
-    hand=HAND,
+    narrate=story.narrate,
+    preview=preview.preview,
+    ending=story.ending,
+    pad=pad.pad,
+    score_sheet=score_sheet.score_sheet,
+    chapter=plates.chapter,
+    describe=describe.describe,
+    board=board.BOARD,
+    hand=touches.HAND,
 )

@@ -59,9 +59,5 @@ CODEC = Codec(
     ],
 )
 
-SWAP = CODEC.first("swap")
 DECLINE = CODEC.first("decline")
 END_TURN = CODEC.first("end_turn")
-BASE = CODEC.first("base")
-MARK = CODEC.first("mark")
-DEAL = CODEC.first("deal")
