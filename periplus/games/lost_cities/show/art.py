@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from periplus.kit.draw import ArtSheet, Look, circle, kept, number, rect, token
+from periplus.kit.draw import ArtSheet, Look, circle, escape, kept, number, rect, token
 
 use = ArtSheet("lc", Path(__file__).parent).use
 
@@ -17,6 +17,12 @@ def sign(name: str, x: float, y: float, size: float, klass: str = "") -> str:
 @kept
 def words(x: float, y: float, text: object, klass: str, size: float) -> str:
     return f'<text x="{number(x)}" y="{number(y)}" class="{klass}" font-size="{number(size)}">{text}</text>'
+
+
+def place(known: str, told: str, *inside: str, klass: str = "") -> str:
+    """A part of the board that is touched and found by the same name."""
+    shown = f'class="{klass}" ' if klass else ""
+    return f'<g {shown}data-id="{known}" id="{known}"><title>{escape(told)}</title>{"".join(inside)}</g>'
 
 
 def pad(width: float, height: float) -> str:

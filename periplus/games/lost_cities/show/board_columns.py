@@ -7,26 +7,24 @@ from functools import lru_cache
 
 from periplus.core.draw.board import narrow
 from periplus.games.lost_cities import data as d
-from periplus.games.lost_cities.show.art import sign, use
+from periplus.games.lost_cities.show.art import place, sign, use
 from periplus.games.lost_cities.show.art_pencil import pencilled, ring, slant, strike, written
 from periplus.games.lost_cities.show.board_paper import Paper, paper_for, shape_of, special
-from periplus.games.lost_cities.show.reading import TEXTS, Lane, lane_of, own_seat, shown_row, square_id
+from periplus.games.lost_cities.show.reading import TEXTS, lane_of, own_seat, shown_row, square_id
 from periplus.kit import Texts, load_texts, signed
 from periplus.kit.draw import Look, escape, rect
 from periplus.kit.draw import circle as disc
 
 
-def column(look: Look, c: int) -> str:
+def own_sheet(look: Look) -> tuple[Paper, int, int]:
+    """The paper before the viewer, whose it is, and the row of the record that is drawn on it."""
     seat = own_seat(look)
-    return column_of(look, paper_for(look.format), seat, shown_row(look.view, seat), c)
+    return paper_for(look.format), seat, shown_row(look.view, seat)
 
 
-def column_of(look: Look, paper: Paper, seat: int, p: int, c: int) -> str:
-    return drawn_column(look.t.language, paper, seat, c, lane_of(look.view, p, c))
-
-
-def drawn_column(language: str, paper: Paper, seat: int, c: int, lane: Lane) -> str:
-    t = load_texts(TEXTS, language)
+def column(look: Look, c: int) -> str:
+    t, language, (paper, seat, p) = look.t, look.t.language, own_sheet(look)
+    lane = lane_of(look.view, p, c)
     parts = [
         square(language, paper, seat, c, i, lane.numbers[i - 1], lane.is_fresh(i)) for i in range(1, d.SQUARES + 1)
     ]
@@ -52,10 +50,6 @@ def square(language: str, paper: Paper, seat: int, c: int, i: int, value: int, f
         size = paper.pencil * (0.82 if kind and value > 9 else 1)
         drawn += written(value, middle, y + tall / 2, size, slant(seat, c, i), "hand", f"n-{known}")
     return place(known, square_words(load_texts(TEXTS, language), c, i, value, kind, fresh), drawn)
-
-
-def place(known: str, told: str, drawn: str) -> str:
-    return f'<g data-id="{known}" id="{known}"><title>{escape(told)}</title>{drawn}</g>'
 
 
 def hit(paper: Paper, x: float, y: float) -> str:

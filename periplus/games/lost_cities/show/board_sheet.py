@@ -4,35 +4,43 @@ from typing import Any
 
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show import reading
-from periplus.games.lost_cities.show.art import portrait, sign, use, words
+from periplus.games.lost_cities.show.art import place, portrait, sign, use, words
 from periplus.games.lost_cities.show.art_pencil import cross, pencilled, ring, strike
-from periplus.games.lost_cities.show.board_columns import foot, hit
-from periplus.games.lost_cities.show.board_paper import Paper, paper_for, special, track_sign, track_x
+from periplus.games.lost_cities.show.board_columns import foot, hit, own_sheet
+from periplus.games.lost_cities.show.board_paper import Paper, special, track_sign, track_x
 from periplus.games.lost_cities.state import State
 from periplus.kit import Texts, listed, signed, wrapped
-from periplus.kit.draw import Look, derived, escape, number, rect
+from periplus.kit.draw import Look, derived, escape, number, piece, rect
 
 # The two tracks.
 
+TRACKS: dict[int, tuple[str, int, Any]] = {
+    d.ARTEFACT_BRIDGE: ("artefacts", d.ARTEFACT_PART, d.ARTEFACT_POINTS),
+    d.DICE_BRIDGE: ("dice", d.DICE_PART, d.DICE_POINTS),
+}
+
+
+def track(look: Look, j: int, told: str, marks: list[str], more: str = "") -> str:
+    """A track with what is marked on it, what each symbol is worth, and the sum."""
+    paper, seat, p = own_sheet(look)
+    name, part, points = TRACKS[j]
+    area = rect(paper.x(j), paper.top, paper.track, paper.y(1) + paper.square[1] - paper.top, "hit", 0)
+    known, whole = f"{name}-{d.SEAT.names[seat]}", look.view.points[p, part] if marks else None
+    parts = (area, *marks, worths(paper, j, len(marks), points), foot(paper, j, whole))
+    return place(known, told, *parts, klass=f"c-{name}{more}")
+
 
 def artefacts(look: Look) -> str:
-    seat = reading.own_seat(look)
-    return artefacts_of(look, paper_for(look.format), seat, reading.shown_row(look.view, seat))
-
-
-def artefacts_of(look: Look, paper: Paper, seat: int, p: int) -> str:
-    count = look.view.artefacts[p]
+    paper, seat, p = own_sheet(look)
+    count, given = look.view.artefacts[p], new_vases(look.view, seat, p)
     told = look.t("board.artefacts", count=count, points=signed(d.ARTEFACT_POINTS[count]))
-    given = new_vases(look.view, seat, p)
-    parts = [track_hit(paper, d.ARTEFACT_BRIDGE)]
+    marks = []
     for i in range(1, count + 1):
-        vase = track_sign(paper, d.ARTEFACT_BRIDGE, i, "marked", "vase-deco")
         back = count - i
-        origin = f' data-from="{given[-1 - back]}"' if back < len(given) else ""
-        parts.append(f'<g data-piece="vase-{d.SEAT.names[seat]}-{i}"{origin}>{vase}</g>')
-    parts.append(worths(paper, d.ARTEFACT_BRIDGE, count, d.ARTEFACT_POINTS))
-    parts.append(foot(paper, d.ARTEFACT_BRIDGE, sum_of(look, p, d.ARTEFACT_PART, count)))
-    return track_group(f"artefacts-{d.SEAT.names[seat]}", "artefacts", told, parts)
+        origin = given[-1 - back] if back < len(given) else ""
+        vase = track_sign(paper, d.ARTEFACT_BRIDGE, i, "marked", "vase-deco")
+        marks.append(piece(f"vase-{d.SEAT.names[seat]}-{i}", vase, origin))
+    return track(look, d.ARTEFACT_BRIDGE, told, marks)
 
 
 @derived
@@ -48,24 +56,14 @@ def new_vases(view: State, seat: int, p: int) -> list[str]:
 
 
 def refusals(look: Look) -> str:
-    seat = reading.own_seat(look)
-    return refusals_of(look, paper_for(look.format), seat, reading.shown_row(look.view, seat))
-
-
-def refusals_of(look: Look, paper: Paper, seat: int, p: int) -> str:
-    count = look.view.dice_marks[p]
-    x = track_x(paper, d.DICE_BRIDGE)
-    parts = [track_hit(paper, d.DICE_BRIDGE)]
+    paper, seat, p = own_sheet(look)
+    count, x, marks = look.view.dice_marks[p], track_x(paper, d.DICE_BRIDGE), []
     for i in range(1, count + 1):
-        parts.append(track_sign(paper, d.DICE_BRIDGE, i, "markd"))
-        piece = f"cross-{d.SEAT.names[seat]}-{i}"
-        parts.append(cross(x, paper.centre(i), paper.sign, piece=piece, enter="draw"))
-    parts += [
-        worths(paper, d.DICE_BRIDGE, count, d.DICE_POINTS),
-        foot(paper, d.DICE_BRIDGE, sum_of(look, p, d.DICE_PART, count)),
-    ]
-    spent = " spent" if count == d.DICE_MARKS_MAX else ""
-    return track_group(f"dice-{d.SEAT.names[seat]}", f"dice{spent}", refusal_words(look.t, count), parts)
+        crossed = cross(x, paper.centre(i), paper.sign, piece=f"cross-{d.SEAT.names[seat]}-{i}", enter="draw")
+        marks.append(track_sign(paper, d.DICE_BRIDGE, i, "markd") + crossed)
+    return track(
+        look, d.DICE_BRIDGE, refusal_words(look.t, count), marks, " spent" if count == d.DICE_MARKS_MAX else ""
+    )
 
 
 def refusal_words(t: Texts, count: int) -> str:
@@ -74,28 +72,14 @@ def refusal_words(t: Texts, count: int) -> str:
     return t("board.dice", count=count, points=signed(d.DICE_POINTS[count]), next=signed(d.DICE_POINTS[count + 1]))
 
 
-def track_group(known: str, klass: str, told: str, parts: list[str]) -> str:
-    return f'<g class="c-{klass}" data-id="{known}" id="{known}"><title>{escape(told)}</title>{"".join(parts)}</g>'
-
-
-def track_hit(paper: Paper, j: int) -> str:
-    floor = paper.y(1) + paper.square[1]
-    return rect(paper.x(j), paper.top, paper.track, floor - paper.top, "hit", 0)
-
-
-def sum_of(look: Look, p: int, part: int, count: int) -> int | None:
-    return look.view.points[p, part] if count else None
-
-
 def worths(paper: Paper, j: int, count: int, points: Any) -> str:
     """What each symbol of a track is worth; the value that holds is bolder. Nine refusals, worth 0, are a loss."""
     x = paper.x(j) + paper.track - (12 if not paper.is_small else 2)
     out = []
     for i in range(1, d.SQUARES + 1):
         klass = "tval now" if i == count else "tval"
-        lost = points[i] < 0 or points[i] == 0
         y = paper.centre(i) + paper.print * 0.36
-        out.append(words(x, y, signed(points[i]), f"{klass} neg" if lost else klass, paper.print))
+        out.append(words(x, y, signed(points[i]), f"{klass} neg" if points[i] <= 0 else klass, paper.print))
     return "".join(out)
 
 
@@ -103,13 +87,12 @@ def worths(paper: Paper, j: int, count: int, points: Any) -> str:
 
 
 def bridges(look: Look) -> str:
-    paper, p = paper_for(look.format), reading.shown_row(look.view, reading.own_seat(look))
-    near = [reading.before_bridge(look.view, seat) for seat in range(look.view.seats)]
-    return "".join(bridge(look, paper, p, j, near) for j in range(d.BRIDGES))
+    return "".join(bridge(look, j) for j in range(d.BRIDGES))
 
 
-def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> str:
+def bridge(look: Look, j: int) -> str:
     """Free, won with a ring and a flag, or gone with whoever was first on it."""
+    paper, _, p = own_sheet(look)
     state = reading.bridge_state(look.view, j)
     mine = look.view.bridge[p, j]
     x, (top, wide, tall) = paper.middle(j), paper.bridge
@@ -123,9 +106,8 @@ def bridge(look: Look, paper: Paper, p: int, j: int, near: list[list[int]]) -> s
         drawn += f'<g class="{klass}">{use("bridge", x - wide / 2, top, wide, tall)}</g>'
         if state == "open":
             drawn += visitors(look, paper, x, j)
-    told = escape(bridge_words(look.t, look.view, j, near))
-    known = f"bridge-{d.BRIDGE.names[j]}"
-    return f'<g class="c-{d.BRIDGE.names[j]}" data-id="{known}" id="{known}"><title>{told}</title>{drawn}</g>'
+    name, told = d.BRIDGE.names[j], bridge_words(look.t, look.view, j)
+    return place(f"bridge-{name}", told, drawn, klass=f"c-{name}")
 
 
 def won_bridge(paper: Paper, x: float, j: int, new: bool) -> str:
@@ -155,23 +137,18 @@ def visitors(look: Look, paper: Paper, x: float, j: int) -> str:
     y, seats = top + tall / 2 + 1, reading.winners_of(look.view, j)
     size = tall * 0.76
     if not seats:
-        return (
-            sign("camel", x, y, tall * 0.9, "camel")
-            if j < d.COLOURS and look.view.caravan[j] >= d.CARAVAN_BRIDGE
-            else ""
-        )
+        return sign("camel", x, y, tall * 0.9, "camel") if reading.caravan_crossed(look.view, j) else ""
     step = min(size * 0.8, (wide - size) / max(1, len(seats) - 1))
     start = x - step * (len(seats) - 1) / 2
     return "".join(portrait(look, seat, start + k * step, y, size) for k, seat in enumerate(seats))
 
 
-def bridge_words(t: Texts, view: State, j: int, near: list[list[int]]) -> str:
-    """`near`: for each seat the bridges right before it."""
+def bridge_words(t: Texts, view: State, j: int) -> str:
     names = [t.player(view, seat) for seat in reading.winners_of(view, j)]
-    if j < d.COLOURS and view.caravan[j] >= d.CARAVAN_BRIDGE:
+    if reading.caravan_crossed(view, j):
         names.append(t("board.caravan"))
     told = t(f"board.bridge_{reading.bridge_state(view, j)}", bridge=t.name(d.BRIDGE, j), players=listed(t, names))
-    next_ = [t.player(view, seat) for seat in range(view.seats) if j in near[seat]]
+    next_ = [t.player(view, seat) for seat in range(view.seats) if j in reading.before_bridge(view, seat)]
     return f"{told}. {t('board.bridge_near', players=listed(t, next_))}" if next_ else told
 
 
@@ -211,27 +188,24 @@ def doing(look: Look, seat: int) -> str:
     """What this player does in the present roll, in a few words."""
     t, view = look.t, look.view
     if view.depth == 0:
-        return (
-            t("board.rank", rank=reading.rank_of(view, seat), seats=view.seats) if view.seats > 1 else t("board.over")
-        )
-    roll = view.roll
+        return reading.rank_words(t, view, seat) if view.seats > 1 else t("board.over")
     if reading.is_throwing(view):
-        return t("board.roll", roll=roll)
-    if reading.is_choosing(view, seat):
+        key = "board.roll"
+    elif reading.is_choosing(view, seat):
         key = "board.doing_throws" if seat == view.active and view.seats > 1 else "board.doing_chooses"
-        return t(key, roll=roll)
-    key = "board.doing_done" if reading.has_acted(view, seat) else "board.doing_waits"
-    return t(key, roll=roll)
+    else:
+        key = "board.doing_done" if reading.has_acted(view, seat) else "board.doing_waits"
+    return t(key, roll=view.roll)
 
 
 def doing_shortly(look: Look, seat: int) -> str:
     """The second line of a rival's sheet: what matters now."""
     t, view = look.t, look.view
     if view.depth == 0:
-        return t("board.rank", rank=reading.rank_of(view, seat), seats=view.seats)
+        return reading.rank_words(t, view, seat)
     if reading.is_choosing(view, seat):
         return t("board.chooses_now")
-    if reading.choose_together(view) and seat != view.active:
+    if reading.together(view) and seat != view.active:
         return t("board.done")
     if near := reading.before_bridge(view, seat):
         return t("board.at_bridge", bridge=t.name(d.BRIDGE, near[0]))

@@ -10,7 +10,7 @@ from periplus.games.lost_cities.show.board_paper import shape_of, special
 from periplus.games.lost_cities.show.board_rivals import Mini, mini_columns, mini_head
 from periplus.games.lost_cities.show.board_sheet import bridge_words, refusal_words
 from periplus.games.lost_cities.show.preview import preview
-from periplus.games.lost_cities.show.reading import before_bridge, bridge_state, own_seat, shown_row, total_of
+from periplus.games.lost_cities.show.reading import bridge_state, own_seat, shown_row, total_of
 from periplus.kit import listed, signed
 from periplus.kit.draw import Card, Look, cards, number, path, rect, svg, worded
 
@@ -155,13 +155,12 @@ def vase(x: float, y: float, size: float) -> str:
 
 def bridge_card(look: Look, name: str) -> Card:
     t, j = look.t, d.BRIDGE.index(name)
-    near = [before_bridge(look.view, seat) for seat in range(look.view.seats)]
     arch = f'<g class="c-{name} bridge">{use("bridge", 42, 38, 160, 76)}</g>'
     return Card(
         title=t.name(d.BRIDGE, j).capitalize(),
         kind=t("piece.bridge_kind"),
         text=t("piece.bridge_text" if j < d.COLOURS else f"piece.bridge_text_{name}"),
-        now=f"{bridge_words(t, look.view, j, near)}.",
+        now=f"{bridge_words(t, look.view, j)}.",
         facts=(
             (t("piece.worth"), t("piece.bridge_points")),
             (t("piece.still"), t(f"piece.bridge_{bridge_state(look.view, j)}")),

@@ -35,7 +35,7 @@ def dice(t: Texts, view: State, seat: int) -> Passage:
 
 
 def dice_words(t: Texts, view: State) -> str:
-    thrower = t("board.caravan") if by_caravan(view) else t.player(view, view.active)
+    thrower = reading.thrower(t, view)
     colours, numbers = lying(view)
     shown = {
         "colours": listed(t, [t.name(d.COLOUR, view.colour_die[i]) for i in range(d.DICE)]),
@@ -55,12 +55,7 @@ def taken_words(t: Texts, view: State) -> list[str]:
     if reading.is_throwing(view) or not (view.colour_taken and view.number_taken):
         return []
     colour, number = view.colour_die[view.colour_taken - 1], view.number_die[view.number_taken - 1]
-    thrower = t("board.caravan") if by_caravan(view) else t.player(view, view.active)
-    return [t("describe.taken", player=thrower, colour=t.name(d.COLOUR, colour), number=number)]
-
-
-def by_caravan(view: State) -> bool:
-    return view.seats == 1 and view.roll % 2 == 0
+    return [t("describe.taken", player=reading.thrower(t, view), colour=t.name(d.COLOUR, colour), number=number)]
 
 
 # The sheets.
@@ -87,7 +82,7 @@ def head_words(t: Texts, view: State, seat: int, p: int) -> str:
 
 def doing(t: Texts, view: State, seat: int) -> str:
     if view.depth == 0:
-        return t("board.rank", rank=reading.rank_of(view, seat), seats=view.seats)
+        return reading.rank_words(t, view, seat)
     if reading.is_choosing(view, seat):
         return t("describe.chooses")
     return t("describe.has_chosen" if reading.has_acted(view, seat) else "describe.waits")
@@ -143,8 +138,7 @@ def own_bridge(t: Texts, lanes: list[reading.Lane], j: int) -> str:
 
 
 def bridges(t: Texts, view: State) -> Passage:
-    near = [reading.before_bridge(view, seat) for seat in range(view.seats)]
-    told = [sentence(t, bridge_words(t, view, j, near)) for j in range(d.BRIDGES)]
+    told = [sentence(t, bridge_words(t, view, j)) for j in range(d.BRIDGES)]
     return Passage(t("describe.bridges_title"), tuple(told))
 
 
@@ -152,7 +146,7 @@ def caravan(t: Texts, view: State) -> Passage:
     told = []
     for c in range(d.COLOURS):
         level = t("describe.caravan", colour=t.name(d.COLOUR, c), level=view.caravan[c], last=d.CARAVAN_MAX)
-        over = t("describe.caravan_over") if view.caravan[c] >= d.CARAVAN_BRIDGE else ""
+        over = t("describe.caravan_over") if reading.caravan_crossed(view, c) else ""
         told.append(sentence(t, level, over))
     furthest = max(range(d.COLOURS), key=lambda c: view.caravan[c])
     brief = t("describe.caravan_brief", colour=t.name(d.COLOUR, furthest), level=signed(view.caravan[furthest]))

@@ -18,7 +18,9 @@ TEXTS = Path(__file__).parents[1] / "texts"
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
 
 
+@derived
 def together(s: State) -> bool:
+    """Do all but the active player choose at the same time now?"""
     return bool(s.depth > 0 and top_who(s) == SEVERAL)
 
 
@@ -65,12 +67,6 @@ def has_acted(view: State, seat: int) -> bool:
     if who == SEVERAL:
         return bool(seat == view.active or not view.waiting >> seat & 1)
     return bool((seat - view.active) % view.seats < acted - 1)
-
-
-@derived
-def choose_together(view: State) -> bool:
-    """Do all but the active player choose at the same time now?"""
-    return together(view)
 
 
 @derived
@@ -181,6 +177,21 @@ def winners_of(view: State, j: int) -> list[int]:
 
 
 @derived
+def caravan_crossed(view: State, j: int) -> bool:
+    """Has the rival of whoever plays alone crossed this bridge?"""
+    return j < d.COLOURS and view.caravan[j] >= d.CARAVAN_BRIDGE
+
+
+def thrower(t: Texts, view: State) -> str:
+    """Who has thrown: alone, the caravan does every second time."""
+    return t("board.caravan") if by_caravan(view) else t.player(view, view.active)
+
+
+def by_caravan(view: State) -> bool:
+    return view.seats == 1 and view.roll % 2 == 0
+
+
+@derived
 def bridge_state(view: State, j: int) -> str:
     """Free, crossed in this roll and still to be shared, or gone for whoever comes later."""
     if view.first_roll[j] == 0:
@@ -211,8 +222,7 @@ def alert(t: Texts, view: State) -> str:
     return ""
 
 
-@derived
-def rank_of(view: State, seat: int) -> int:
+def rank_words(t: Texts, view: State, seat: int) -> str:
     """The place at the end; equal totals share it."""
     totals = [total_of(view, other) for other in range(view.seats)]
-    return 1 + sum(other > totals[seat] for other in totals)
+    return t("board.rank", rank=1 + sum(other > totals[seat] for other in totals), seats=view.seats)
