@@ -1,36 +1,22 @@
 """The rival caravan of the solo game: six trails with a camel on each, the river before the seventh stage."""
 
-from dataclasses import dataclass
 from functools import cache
 
 from periplus.games.lost_cities import data as d
-from periplus.games.lost_cities.show.art import pad, sign, use, words
+from periplus.games.lost_cities.show.art import pad, place, sign, use, words
 from periplus.games.lost_cities.show.board_paper import shape_of
 from periplus.kit.draw import Format, Look, escape, number, path, rect
 
 
-@dataclass(frozen=True)
 class Trail:
     """The measures of the caravan's sheet."""
 
-    width: float
-    height: float
+    top, river = 100.0, 26.0
 
-    @property
-    def top(self) -> float:
-        return 100.0
-
-    @property
-    def river(self) -> float:
-        return 26.0
-
-    @property
-    def row(self) -> float:
-        return (self.height - self.top - 36 - self.river) / d.CARAVAN_MAX
-
-    @property
-    def pitch(self) -> float:
-        return (self.width - 24) / d.COLOURS
+    def __init__(self, width: float, height: float) -> None:
+        self.width, self.height = width, height
+        self.row = (height - self.top - 36 - self.river) / d.CARAVAN_MAX
+        self.pitch = (width - 24) / d.COLOURS
 
     def x(self, c: int) -> float:
         return 12 + (c + 0.5) * self.pitch
@@ -70,11 +56,10 @@ def trail(look: Look, c: int, m: Trail) -> str:
     """One colour: stages passed are filled, the camel stands on the last."""
     level, x, name = look.view.caravan[c], m.x(c), d.COLOUR.names[c]
     told = look.t("board.caravan_level", colour=look.t.name(d.COLOUR, c), level=level)
-    area = rect(x - m.pitch / 2, 68, m.pitch, m.height - 72, "hit", 0)
     bridge = use("bridge", x - 18, m.y(d.CARAVAN_BRIDGE) + m.row / 2 + 4, 36, 18)
     crossed = "won" if level >= d.CARAVAN_BRIDGE else "free"
     parts = [
-        area,
+        rect(x - m.pitch / 2, 68, m.pitch, m.height - 72, "hit", 0),
         use(f"m-{name}", x - 16, 66, 32, 30),
         stages(m, c, level),
         f'<g class="bridge {crossed}">{bridge}</g>',
@@ -83,8 +68,7 @@ def trail(look: Look, c: int, m: Trail) -> str:
     y = m.y(level) if level else m.y(0) - 14
     camel = sign("camel", 0, 0, min(34.0, m.pitch * 0.8), "camel")
     parts.append(f'<g data-piece="caravan-{name}" transform="translate({number(x)} {number(y)})">{camel}</g>')
-    known = f"caravan-{name}"
-    return f'<g class="c-{name}" data-id="{known}" id="{known}"><title>{escape(told)}</title>{"".join(parts)}</g>'
+    return place(f"caravan-{name}", told, *parts, klass=f"c-{name}")
 
 
 @cache

@@ -1,5 +1,6 @@
 """The sheet of paper: where everything is printed on it, and the print itself. It is drawn once for each screen."""
 
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -74,34 +75,8 @@ class Paper:
         return self.width < 500
 
 
-# Every measure of the sheet on a desk, and of the one on a phone.
-MEASURES: dict[str, tuple[Any, Any]] = {
-    "width": (820, 382),
-    "height": (766, 508),
-    "left": (66, 33),
-    "pitch": (86, 42.8),
-    "square": ((76, 43), (39, 33)),
-    "row": (49, 36),
-    "low": (595, 383),
-    "high": (248, 128),
-    "bridge": ((305, 72, 34), (170, 38, 24)),
-    "circle": ((672, 22), (441, 19.5)),
-    "foot": ((704, 44), (466, 34)),
-    "monument": ((74, 76, 70), (4, 42, 48)),
-    "tracks": ((604, 706), (291, 334)),
-    "track": (100, 44),
-    "sign": (26, 17),
-    "print": (16, 13.8),
-    "pencil": (1.0, 0.76),
-    "sum": (29, 23),
-}
-
-
-def paper_of(screen: int) -> Paper:
-    return Paper(**{name: measures[screen] for name, measures in MEASURES.items()})
-
-
-DESK, PHONE = paper_of(0), paper_of(1)
+MEASURES = tomllib.loads(Path(__file__).with_name("measures.toml").read_text("utf-8"))
+DESK, PHONE = (Paper(**MEASURES["paper"][screen]) for screen in ("desk", "phone"))
 
 
 def paper_for(format: Format) -> Paper:

@@ -1,7 +1,6 @@
 """The other players' sheets as miniatures, upright or lying, as large as the place beside the tray allows."""
 
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import pad, portrait, sign, use, words
@@ -13,76 +12,31 @@ from periplus.kit import signed, wrapped
 from periplus.kit.draw import Format, Look, circle, escape, number, path, rect
 
 
-@dataclass(frozen=True, eq=False)
 class Mini:
     """The measures of a miniature. Lying ones have their head at the left, upright ones on top."""
 
-    width: float
-    height: float
-    lies: bool
-
-    @cached_property
-    def left(self) -> float:
-        if not self.lies:
-            return 8.0
-        return 98.0 if self.width > 270 else 84.0
-
-    @cached_property
-    def top(self) -> float:
-        if self.lies:
-            return 6.0
-        return 136.0 if self.has_monuments else 112.0
-
-    @cached_property
-    def has_monuments(self) -> bool:
-        return not self.lies and self.height > 300
-
-    @cached_property
-    def gap(self) -> float:
-        return 8.0 if self.lies else 6.0
-
-    @cached_property
-    def pitch(self) -> float:
-        return (self.width - self.left - 8 - self.gap) / d.BRIDGES
-
-    @cached_property
-    def cell(self) -> float:
-        return self.pitch - (2.2 if self.pitch < 26 else 4)
-
-    @cached_property
-    def below(self) -> float:
-        """Room under the squares: the shapes, and the points where there is room for them."""
-        if self.lies:
-            return 22.0
-        return 48.0 if self.pitch >= 26 else 60.0
-
-    @cached_property
-    def river(self) -> float:
-        return min(18.0, self.height * 0.07)
-
-    @cached_property
-    def row(self) -> float:
-        return (self.height - self.top - self.below - self.river) / d.SQUARES
-
-    @cached_property
-    def shows_print(self) -> bool:
-        """Is there room for what is printed on the squares: arrows and vases?"""
-        return not self.lies and self.pitch >= 30
-
-    @cached_property
-    def shows_all(self) -> bool:
-        """Is there room for every number, or for the highest of a column only?"""
-        return self.row >= 15 and self.cell >= 17
+    def __init__(self, width: float, height: float, lies: bool) -> None:
+        self.width, self.height, self.lies = width, height, lies
+        self.has_monuments = not lies and height > 300
+        if lies:
+            self.left, self.top, self.gap = (98.0 if width > 270 else 84.0), 6.0, 8.0
+        else:
+            self.left, self.top, self.gap = 8.0, (136.0 if self.has_monuments else 112.0), 6.0
+        self.pitch = (width - self.left - 8 - self.gap) / d.BRIDGES
+        self.cell = self.pitch - (2.2 if self.pitch < 26 else 4)
+        below = 22.0 if lies else 48.0 if self.pitch >= 26 else 60.0  # the shapes, and points where there is room
+        self.river = min(18.0, height * 0.07)
+        self.row = (height - self.top - below - self.river) / d.SQUARES
+        self.bank = self.y(d.BRIDGE_AT) + self.row
+        # Is there room for what is printed on the squares; for every number, or for the highest of a column only?
+        self.shows_print = not lies and self.pitch >= 30
+        self.shows_all = self.row >= 15 and self.cell >= 17
 
     def x(self, j: int) -> float:
         return self.left + j * self.pitch + (self.gap if j >= d.COLOURS else 0)
 
     def y(self, i: int) -> float:
         return self.top + (d.SQUARES - i) * self.row + (self.river if i < d.BRIDGE_AT else 0)
-
-    @cached_property
-    def bank(self) -> float:
-        return self.y(d.BRIDGE_AT) + self.row
 
 
 SIZES: dict[tuple[Format, int], Mini] = {
@@ -101,9 +55,7 @@ SIZES: dict[tuple[Format, int], Mini] = {
 }
 
 # Where they leave room for a line of news under them.
-BESIDE_NEWS: frozenset[tuple[Format, int]] = frozenset(
-    {("wide", 1), ("wide", 2), ("wide", 3), ("wide", 4), ("medium", 1), ("medium", 2), ("medium", 3)}
-)
+BESIDE_NEWS = {(format, others) for format, others in SIZES if format == "wide" or (format == "medium" and others < 4)}
 
 
 def rival(look: Look, k: int) -> str:

@@ -6,14 +6,17 @@ from typing import NamedTuple
 
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
+from periplus.games.lost_cities.show import reading
 from periplus.games.lost_cities.show.art import portrait, sign, use, words
-from periplus.games.lost_cities.show.board_paper import shape_of
-from periplus.games.lost_cities.show.reading import TEXTS, is_asked, is_throwing, open_ask, pairs, shown_row
+from periplus.games.lost_cities.show.board_paper import MEASURES, shape_of
 from periplus.games.lost_cities.state import State
 from periplus.kit import Texts, load_texts, signed
 from periplus.kit.draw import Format, Look, derived, escape, moved, number, path, rect
 
 UNTHROWN, RESTING, IN_PLAY = range(3)
+PICKED_COLOUR = '<rect class="pickring" x="-49" y="-51" width="98" height="104" rx="26"/>'
+PICKED_NUMBER = '<path class="pickring" d="M0-62 54-24 50 27 0 60-50 27-54-24z"/>'
+Pairs = list[tuple[int, int]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,40 +25,18 @@ class Tray:
 
     width: float
     height: float
-    colours: tuple[tuple[float, float, float], ...]  # x, y, turn
-    numbers: tuple[tuple[float, float, float], ...]
+    colours: list[tuple[float, float, float]]  # x, y, turn
+    numbers: list[tuple[float, float, float]]
     scale: float
     slot: tuple[float, float, float, float]
     stitched: bool = False
 
+    def place(self, order: int) -> tuple[float, float, float]:
+        """Of the six dice, colours first."""
+        return (*self.colours, *self.numbers)[order]
 
-TRAYS: dict[Format, Tray] = {
-    "wide": Tray(
-        532,
-        276,
-        ((86, 77, -5), (204, 78, 8), (316, 74, -11)),
-        ((88, 193, 4), (202, 194, 10), (314, 190, -14)),
-        0.92,
-        (384, 30, 122, 212),
-        stitched=True,
-    ),
-    "medium": Tray(
-        292,
-        204,
-        ((55, 54, -5), (128, 55, 8), (198, 53, -11)),
-        ((55, 140, 4), (127, 140, 10), (197, 138, -14)),
-        0.63,
-        (234, 20, 46, 164),
-    ),
-    "phone": Tray(
-        382,
-        88,
-        ((36, 43, -4), (88, 44, 7), (140, 43, -9)),
-        ((194, 43, 4), (246, 44, 8), (298, 43, -10)),
-        0.5,
-        (327, 14, 44, 60),
-    ),
-}
+
+TRAYS: dict[str, Tray] = {format: Tray(**measures) for format, measures in MEASURES["tray"].items()}
 
 
 def tray_still(format: Format) -> str:
@@ -79,63 +60,39 @@ def tray_still(format: Format) -> str:
 
 def dice(look: Look) -> str:
     """All six; while the next throw is awaited those of the last one lie there, out of play."""
-    view, tray = look.view, TRAYS[look.format]
-    thrown = Thrown(
-        [view.colour_die[i] for i in range(d.DICE)],
-        [view.number_die[i] for i in range(d.DICE)],
-        pairs(view, look.seat) if is_asked(view, look.seat, Ask.CHOOSE) else None,
-    )
-    colours, numbers = lying(view)
-    drawn = [colour_die(look, tray, i, colours, thrown) for i in range(d.DICE)]
-    return "".join(drawn + [number_die(look, tray, i, numbers, thrown) for i in range(d.DICE)])
-
-
-class Thrown(NamedTuple):
-    """The six dice, and the pairs that may be taken now by the one who looks; None if that seat is not asked."""
-
-    colours: list[int]
-    numbers: list[int]
-    legal: list[tuple[int, int]] | None
+    view = look.view
+    faces = [view.colour_die[i] for i in range(d.DICE)], [view.number_die[i] for i in range(d.DICE)]
+    legal = reading.pairs(view, look.seat) if reading.is_asked(view, look.seat, Ask.CHOOSE) else None
+    how = lying(view)
+    return "".join(lying_die(look, order, how[order // d.DICE], faces, legal) for order in range(2 * d.DICE))
 
 
 @derived
 def lying(view: State) -> tuple[int, int]:
     """How the colours and the numbers lie: not thrown yet, still showing the last throw, or in play."""
-    ask = open_ask(view)
+    ask = reading.open_ask(view)
     old = (ask == Ask.THROW_COLOURS, ask in (Ask.THROW_COLOURS, Ask.THROW_NUMBERS))
     never = [ask == Ask.FIRST_PLAYER or (view.roll == 1 and rests) for rests in old]
     colours, numbers = (UNTHROWN if no else RESTING if rests else IN_PLAY for no, rests in zip(never, old, strict=True))
     return colours, numbers
 
 
-def colour_die(look: Look, tray: Tray, i: int, how: int, thrown: Thrown) -> str:
-    view = look.view
+def lying_die(look: Look, order: int, how: int, faces: tuple[list[int], list[int]], legal: Pairs | None) -> str:
+    """One of the six; `legal`: the pairs that may be taken by the one who looks, None if that seat is not asked."""
+    view, language, tray = look.view, look.t.language, TRAYS[look.format]
+    kind, i = divmod(order, d.DICE)
     if how == UNTHROWN:
-        return blank(tray, tray.colours[i], "blank-cube")
-    c, bars, useless = thrown.colours[i], "", False
-    if thrown.legal is not None:
-        fits = [n for colour, n in thrown.legal if colour == c]
-        others = sorted(set(thrown.numbers).difference(fits))
-        bars, useless = "".join([f" bars-{n}" for n in others]), not fits
-    shown = colour_face(look.t.language, c)
-    if view.colour_taken == i + 1 and not is_throwing(view):
-        return taken_die(look, tray, *tray.colours[i][:2], shown)
-    return die(look.t.language, tray, i, shown, bars, useless, how == RESTING, view.roll)
-
-
-def number_die(look: Look, tray: Tray, i: int, how: int, thrown: Thrown) -> str:
-    view = look.view
-    if how == UNTHROWN:
-        return blank(tray, tray.numbers[i], "blank-deca")
-    n, bars, useless = thrown.numbers[i], "", False
-    if thrown.legal is not None:
-        fits = [c for c, value in thrown.legal if value == n]
-        others = [c for c in set(thrown.colours) if c not in fits]
-        bars, useless = "".join([f" bars-{d.COLOUR.names[c]}" for c in others]), not fits
-    shown = number_face(look.t.language, n)
-    if view.number_taken == i + 1 and not is_throwing(view):
-        return taken_die(look, tray, *tray.numbers[i][:2], shown)
-    return die(look.t.language, tray, d.DICE + i, shown, bars, useless, how == RESTING, view.roll)
+        return blank(tray, order)
+    side, taken = faces[kind][i], view.number_taken if kind else view.colour_taken
+    shown = number_face(language, side) if kind else colour_face(language, side)
+    if taken == i + 1 and not reading.is_throwing(view):
+        return taken_die(look, tray, order, shown)
+    if legal is None:
+        return die(language, tray, order, shown, "", False, how == RESTING, view.roll)
+    fits = {pair[1 - kind] for pair in legal if pair[kind] == side}
+    others = sorted(set(faces[1 - kind]) - fits)
+    bars = "".join(f" bars-{d.COLOUR.names[other] if kind else other}" for other in others)
+    return die(language, tray, order, shown, bars, not fits, how == RESTING, view.roll)
 
 
 class Die(NamedTuple):
@@ -149,7 +106,7 @@ class Die(NamedTuple):
 
 @cache
 def colour_face(language: str, c: int) -> Die:
-    t, name = load_texts(TEXTS, language), str(d.COLOUR.names[c])
+    t, name = load_texts(reading.TEXTS, language), str(d.COLOUR.names[c])
     told = t("board.colour_die", colour=t.name(d.COLOUR, c), shape=t(f"shape.{d.SHAPES[name]}"))
     face = use("cube", -60, -60, 120, 120)
     face += f'<g class="facecut">{sign(shape_of(c), 0, -1.5, 46)}</g><g class="face">{sign(shape_of(c), 0, -4, 46)}</g>'
@@ -159,13 +116,13 @@ def colour_face(language: str, c: int) -> Die:
 @cache
 def number_face(language: str, n: int) -> Die:
     face = f'{use("deca", -60, -60, 120, 120)}<text class="dnum" y="9">{n}</text>'
-    return Die(f"number:{n}", "num", load_texts(TEXTS, language)("board.number_die", number=n), face)
+    return Die(f"number:{n}", "num", load_texts(reading.TEXTS, language)("board.number_die", number=n), face)
 
 
 def die(language: str, tray: Tray, order: int, shown: Die, bars: str, useless: bool, rests: bool, roll: int) -> str:
     """A die as it lies in its place; `bars`: what it cannot be paired with, as classes."""
     klass = f"die {shown.klass}{bars}{' off' if useless or rests else ''}"
-    told = f"{shown.told}: {load_texts(TEXTS, language)('board.fits_nowhere')}" if useless else shown.told
+    told = f"{shown.told}: {load_texts(reading.TEXTS, language)('board.fits_nowhere')}" if useless else shown.told
     known = f'data-piece="die-{order}-{roll - rests}" data-enter="tumble"'
     place, area, turn, outline = ground(tray, order)
     return (
@@ -179,28 +136,22 @@ def die(language: str, tray: Tray, order: int, shown: Die, bars: str, useless: b
 def ground(tray: Tray, order: int) -> tuple[str, str, str, str]:
     """Of a die's place what is the same for every throw: where it is, what may be touched, how it is turned, and the
     ring of a die that is picked."""
-    x, y, turn = (*tray.colours, *tray.numbers)[order]
+    x, y, turn = tray.place(order)
     half = 52 if order < d.DICE else 56
-    outline = (
-        '<rect class="pickring" x="-49" y="-51" width="98" height="104" rx="26"/>'
-        if order < d.DICE
-        else '<path class="pickring" d="M0-62 54-24 50 27 0 60-50 27-54-24z"/>'
-    )
+    outline = PICKED_COLOUR if order < d.DICE else PICKED_NUMBER
     area = rect(-half, -half, 2 * half, 2 * half, "hit", 0)
     return f"translate({x} {y}) scale({tray.scale})", area, f"rotate({turn})", outline
 
 
-def taken_die(look: Look, tray: Tray, x: float, y: float, shown: Die) -> str:
+def taken_die(look: Look, tray: Tray, order: int, shown: Die) -> str:
     """Whoever threw has it: a hollow in the felt, and their portrait."""
-    view, t = look.view, look.t
-    by_caravan = view.seats == 1 and view.roll % 2 == 0
-    player = t("board.caravan") if by_caravan else t.player(view, view.active)
-    told = escape(t("board.taken_by", die=shown.told, player=player))
+    view, (x, y, _) = look.view, tray.place(order)
+    told = escape(look.t("board.taken_by", die=shown.told, player=reading.thrower(look.t, view)))
     half = 41 * tray.scale
     hollow = rect(x - half, y - half, 2 * half, 2 * half, "hollow", 18 * tray.scale)
     small = max(0.42, 0.35 / tray.scale)  # its number stays readable
     size, up = 82 * tray.scale * (1 - 0.75 * small), half * small * 0.7
-    if by_caravan:
+    if reading.by_caravan(view):
         who = sign("camel", x - up, y - up, size, "camel pale")
     else:
         who = portrait(look, view.active, x - up, y - up, size)
@@ -209,9 +160,10 @@ def taken_die(look: Look, tray: Tray, x: float, y: float, shown: Die) -> str:
 
 
 @cache
-def blank(tray: Tray, place: tuple[float, float, float], klass: str) -> str:
-    x, y, turn = place
+def blank(tray: Tray, order: int) -> str:
+    x, y, turn = tray.place(order)
     at = f"translate({x} {y}) rotate({turn}) scale({tray.scale})"
+    klass = "blank-cube" if order < d.DICE else "blank-deca"
     return f'<g class="{klass}" transform="{at}">{use("blank", -60, -60, 120, 120)}</g>'
 
 
@@ -220,14 +172,15 @@ def blank(tray: Tray, place: tuple[float, float, float], klass: str) -> str:
 
 def decline(look: Look) -> str:
     view = look.view
-    leaving = is_asked(view, look.seat, Ask.ACCELERATE)
-    count = 0 if leaving else view.dice_marks[shown_row(view, max(look.seat, 0))]
-    return declined(look.t.language, look.format, leaving, count, leaving or is_asked(view, look.seat, Ask.CHOOSE))
+    leaving = reading.is_asked(view, look.seat, Ask.ACCELERATE)
+    count = 0 if leaving else view.dice_marks[reading.shown_row(view, max(look.seat, 0))]
+    asked = leaving or reading.is_asked(view, look.seat, Ask.CHOOSE)
+    return declined(look.t.language, look.format, leaving, count, asked)
 
 
 @cache
 def declined(language: str, format: Format, leaving: bool, count: int, asked: bool) -> str:
-    t, tray, name = load_texts(TEXTS, language), TRAYS[format], "skip" if leaving else "refuse"
+    t, tray, name = load_texts(reading.TEXTS, language), TRAYS[format], "skip" if leaving else "refuse"
     lines = decline_lines(t, count, leaving)
     x, y, wide, tall = tray.slot
     told = escape(". ".join([t(f"verb.{name}"), *lines[1:]]))

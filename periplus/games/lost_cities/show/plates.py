@@ -1,7 +1,5 @@
 """What stands in the frame around the board: the roll and the bridges in its head, a player's counts on the plate."""
 
-from functools import cache
-
 from periplus.core.draw import counters
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.show.art import use
@@ -50,6 +48,10 @@ def piece(name: str, number: int, told: str) -> str:
 TALL, LANE, GAP = 20.0, 5.4, 1.0
 STEP = TALL / (d.SQUARES + 1)
 ACROSS = d.COLOURS * (LANE + GAP) - GAP
+# How far a column may still grow, and the river.
+_tops = [j * (LANE + GAP) for j in range(d.COLOURS)]
+LANES = path("lanes", *(step for x in _tops for step in ("M", x, 0.0, "h", LANE, "v", TALL, "h", -LANE, "z")))
+RIVER = path("river", "M", 0.0, TALL - (d.BRIDGE_AT - 1) * STEP, "h", ACROSS)
 
 
 def stacks(look: Look, heights: list[int]) -> str:
@@ -61,17 +63,5 @@ def stacks(look: Look, heights: list[int]) -> str:
     )
     told = look.t("plate.columns", counts=" ".join(map(str, heights)))
     box = f'viewBox="0 0 {coord(ACROSS)} {coord(TALL)}" preserveAspectRatio="none" aria-hidden="true"'
-    drawn = f'<svg class="lc lc-stacks" {box}>{lanes()}{bars}{river()}</svg>'
+    drawn = f'<svg class="lc lc-stacks" {box}>{LANES}{bars}{RIVER}</svg>'
     return count(drawn, "", told, "lc-count")
-
-
-@cache
-def lanes() -> str:
-    """Where nothing is written yet: how far a column may still grow."""
-    tops = [j * (LANE + GAP) for j in range(d.COLOURS)]
-    return path("lanes", *(step for x in tops for step in ("M", x, 0.0, "h", LANE, "v", TALL, "h", -LANE, "z")))
-
-
-@cache
-def river() -> str:
-    return path("river", "M", 0.0, TALL - (d.BRIDGE_AT - 1) * STEP, "h", ACROSS)
