@@ -32,20 +32,19 @@ def is_changed(s: State, seat: int) -> bool:
     return any(bytes(s.array[name][0][seat]) != bytes(s.array[name][0][seat + d.SEATS]) for name in DRAFTED)
 
 
-def sheet_faults(s: State, p: int) -> list[str]:
-    wrong = [fault for c in range(d.COLOURS) for fault in column_faults(s, p, c)]
+def sheet_faults(s: State, p: int) -> Iterator[str]:
+    for c in range(d.COLOURS):
+        yield from column_faults(s, p, c)
     if s.artefacts[p] != marked_vases(s, p):
-        wrong.append(f"{s.artefacts[p]} artefacts, but {marked_vases(s, p)} vases are marked")
+        yield f"{s.artefacts[p]} artefacts, but {marked_vases(s, p)} vases are marked"
     for j in range(d.BRIDGES):
         if (s.bridge[p, j] != d.UNCROSSED) != (reached(s, p, j) >= d.BRIDGE_AT):
-            wrong.append(f"bridge {d.BRIDGE.names[j]} does not agree with position {reached(s, p, j)}")
-    parts = parts_of(s, p)
-    booked = [s.points[p, part] for part in range(d.PARTS)]
+            yield f"bridge {d.BRIDGE.names[j]} does not agree with position {reached(s, p, j)}"
+    parts, booked = parts_of(s, p), [s.points[p, part] for part in range(d.PARTS)]
     if parts != booked:
-        wrong.append(f"points {booked}, but the sheet is worth {parts}")
-    if not d.DATA["limits"]["score_min_bound"] <= sum(booked) <= d.DATA["limits"]["score_max_bound"]:
-        wrong.append(f"a total of {sum(booked)} is out of bounds")
-    return wrong
+        yield f"points {booked}, but the sheet is worth {parts}"
+    if not d.POINTS_MIN <= sum(booked) <= d.POINTS_MAX:
+        yield f"a total of {sum(booked)} is out of bounds"
 
 
 def column_faults(s: State, p: int, c: int) -> Iterator[str]:
@@ -99,7 +98,7 @@ def roll_faults(s: State) -> Iterator[str]:
         yield "the game is over without a reason"
     if s.depth == 1 and top_ask(s) == Ask.THROW_COLOURS and ended:
         yield "the game should have ended with the last roll"
-    if s.roll > d.DATA["limits"]["max_rolls"]:
+    if s.roll > d.ROLLS_MAX:
         yield f"roll {s.roll} is one too many"
     if not all(0 <= level <= d.CARAVAN_MAX for level in s.caravan) or sum(s.caravan) > (s.roll if s.seats == 1 else 0):
         yield f"the caravan cannot stand at {list(s.caravan)} in roll {s.roll}"
@@ -112,31 +111,27 @@ def roll_faults(s: State) -> Iterator[str]:
         yield f"seat {top_who(s)} is asked, but there are {s.seats}"
 
 
-def course_faults(s: State) -> list[str]:
+def course_faults(s: State) -> Iterator[str]:
     """Whose turn it is follows from who began the roll; the pool is what the dice show."""
-    wrong = []
     if s.active >= s.seats or (s.seats == 1 and s.simultaneous):
-        wrong.append(f"seat {s.active} cannot be active")
+        yield f"seat {s.active} cannot be active"
     choosing = s.depth > 0 and top_ask(s) == Ask.CHOOSE
     if choosing and top_who(s) == SEVERAL:
         if not s.simultaneous or s.waiting >> s.active & 1 or top_a(s) != s.seats:
-            wrong.append("the active player chooses before all others, who choose together")
+            yield "the active player chooses before all others, who choose together"
     elif choosing:
         last = 1 if s.simultaneous else s.seats
         if top_a(s) > last or top_who(s) != (s.active + top_a(s) - 1) % s.seats:
-            wrong.append(f"seat {top_who(s)} does not choose as number {top_a(s)}")
+            yield f"seat {top_who(s)} does not choose as number {top_a(s)}"
     if (s.roll == 0) != (s.depth > 0 and top_ask(s) == Ask.FIRST_PLAYER):
-        wrong.append("only before the first roll is a first player named")
+        yield "only before the first roll is a first player named"
     again = s.copy()
     count_pool(again)
     if choosing and again != s:
-        wrong.append("the pool is not what the dice show")
-    return wrong + acceleration_faults(s, choosing)
-
-
-def acceleration_faults(s: State, choosing: bool) -> list[str]:
-    """Only a sheet that is being written on accelerates, and only while a column is open."""
+        yield "the pool is not what the dice show"
+    # Only a sheet that is being written on accelerates, and only while a column is open.
     asked = [seat for seat in range(s.seats) if choosing and (top_who(s) == seat or s.waiting >> seat & 1)]
     rows = [sheet_of(s, seat) for seat in asked]
-    wrong = [p for p in range(2 * d.SEATS) if s.accelerating[p] and not (p in rows and has_target(s, p))]
-    return [f"{d.SHEET.names[p]}: nothing can be accelerated there" for p in wrong]
+    for p in range(2 * d.SEATS):
+        if s.accelerating[p] and not (p in rows and has_target(s, p)):
+            yield f"{d.SHEET.names[p]}: nothing can be accelerated there"

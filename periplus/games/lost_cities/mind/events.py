@@ -69,9 +69,8 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
 
 def _bridge_notes(view: Any, after: Any, seat: int, p: int, q: int) -> Iterator[Note]:
     for bridge in range(d.BRIDGES):
-        subjects = [("bridge", {"bridge": bridge}), ("bridge_rival", {"bridge": bridge})]
         if after.bridge[q, bridge] == d.WON and view.bridge[p, bridge] == d.UNCROSSED:
-            yield "crossed", {"bridge": bridge}, subjects
+            yield "crossed", {"bridge": bridge}, [(id, {"bridge": bridge}) for id in ("bridge", "bridge_rival")]
     for bridge in range(d.COLOURS):
         subjects = [("bridge", {"bridge": bridge}), ("bridge_rival", {"bridge": bridge})]
         for rival in range(int(view.seats)):

@@ -9,7 +9,7 @@ from periplus.games.lost_cities.show.cards import card
 from periplus.games.lost_cities.show.figures import figure
 from periplus.games.lost_cities.show.ghost import ghost
 from periplus.games.lost_cities.show.plates import plate, status
-from periplus.kit.draw import Board, Format, Group, Look, escape, number, slot, svg
+from periplus.kit.draw import Board, Format, Group, Look, escape, slot, svg
 
 PENCIL = '<svg class="lc-pencil" viewBox="0 0 24 300" aria-hidden="true"><use href="#lc-pencil"/></svg>'
 
@@ -33,12 +33,23 @@ def news(format: Format, seats: int) -> str:
     return '<div class="lc-news" data-slot="news"></div>' if (format, seats - 1) in board_rivals.BESIDE_NEWS else ""
 
 
+# What lives on the sheet, the lowest first, and in the tray.
+ON_SHEET = (
+    *(Group(f"column-{name}", partial(board_columns.column, c=c)) for c, name in enumerate(d.COLOUR)),
+    Group("artefacts", board_sheet.artefacts),
+    Group("refusals", board_sheet.refusals),
+    Group("bridges", board_sheet.bridges),
+    Group("choices", hand_choices.choices),
+    Group("notice", board_sheet.notice),
+    Group("owner", board_sheet.owner),
+    Group("total", board_sheet.total),
+)
+IN_TRAY = (Group("dice", hand.dice), Group("decline", hand.decline))
+
+
 def sheet_still(look: Look) -> str:
     paper = paper_for(look.format)
-    lanes = "".join(slot(f"column-{name}") for name in d.COLOUR)
-    living = lanes + "".join(
-        slot(name) for name in ("artefacts", "refusals", "bridges", "choices", "notice", "owner", "total", "ghost")
-    )
+    living = "".join(slot(group.id) for group in ON_SHEET) + slot("ghost")
     label = escape(look.t("board.sheet_label"))
     lamp = "" if paper.is_small else '<use href="#lc-lamp" x="300" y="-30" width="144" height="80" class="night"/>'
     return svg(paper.width, paper.height, printed(look.t, paper), living, lamp, klass="lc-sheet", label=label)
@@ -46,11 +57,8 @@ def sheet_still(look: Look) -> str:
 
 def tray_room(look: Look) -> str:
     size = hand.TRAYS[look.format]
-    label = escape(look.t("board.tray_label"))
-    return (
-        f'<svg class="tray" viewBox="0 0 {number(size.width)} {number(size.height)}" role="group" aria-label="{label}">'
-        f"{hand.tray_still(look.format)}{slot('dice')}{slot('decline')}</svg>"
-    )
+    inside = (hand.tray_still(look.format), *(slot(group.id) for group in IN_TRAY))
+    return svg(size.width, size.height, *inside, klass="tray", label=escape(look.t("board.tray_label")))
 
 
 def rival_places(look: Look, seats: int) -> str:
@@ -68,22 +76,13 @@ def mini_svg(width: float, height: float, id: str, label: str, turn: int) -> str
 
 
 def groups(seats: int, format: Format) -> tuple[Group, ...]:
-    lanes = [Group(f"column-{name}", partial(board_columns.column, c=c)) for c, name in enumerate(d.COLOUR)]
     others = [Group(f"rival-{k}", partial(board_rivals.rival, k=k)) for k in range(1, seats)]
     others += [Group(f"rival-{k}-head", partial(board_rivals.rival_head, k=k)) for k in range(1, seats)]
     if seats == 1:
         others = [Group("caravan", board_caravan.caravan)]
     return (
-        *lanes,
-        Group("artefacts", board_sheet.artefacts),
-        Group("refusals", board_sheet.refusals),
-        Group("bridges", board_sheet.bridges),
-        Group("choices", hand_choices.choices),
-        Group("notice", board_sheet.notice),
-        Group("owner", board_sheet.owner),
-        Group("total", board_sheet.total),
-        Group("dice", hand.dice),
-        Group("decline", hand.decline),
+        *ON_SHEET,
+        *IN_TRAY,
         *others,
         Group("status", status),
         *(Group(f"plate-{seat}", partial(plate, seat=seat)) for seat in range(seats)),

@@ -8,34 +8,34 @@ from periplus.kit import ScoreSheet, Texts, capital
 from periplus.kit.draw import element
 
 
+def picture(name: str, wide: int, tall: int) -> str:
+    return element("svg", use(name, 0, 0, wide, tall), viewBox=f"0 0 {wide} {tall}", aria_hidden="true")
+
+
 def score_sheet(t: Texts) -> ScoreSheet:
     columns = [
         {
             "id": colour,
             "name": capital(t.name(d.COLOUR, colour)),
-            "picture": element("svg", use(f"m-{colour}", 0, 0, 80, 76), viewBox="0 0 80 76", aria_hidden="true"),
+            "picture": picture(f"m-{colour}", 80, 76),
             "klass": f"c-{colour}",
             "points": "column",
             "circle": True,
         }
         for colour in d.COLOUR
     ]
-    vase = element("svg", use("vase", 0, 0, 24, 28), viewBox="0 0 24 28", aria_hidden="true")
     cross = '<rect x="2" y="2" width="20" height="20" rx="4"/><path d="m8 8 8 8m0-8-8 8" class="cross"/>'
     refused = element("svg", cross, viewBox="0 0 24 24", aria_hidden="true")
-    for part, picture in (("artefacts", vase), ("dice", refused)):
-        columns.append(
-            {"id": part, "name": t(f"part.{part}"), "picture": picture, "klass": f"c-{part}", "points": part}
-        )
+    for part, drawn in (("artefacts", picture("vase", 24, 28)), ("dice", refused)):
+        columns.append({"id": part, "name": t(f"part.{part}"), "picture": drawn, "klass": f"c-{part}", "points": part})
     section = Section(
         kind="ladder",
         path="sheet",
         name=t("score_sheet.columns"),
         more=t("score_sheet.columns_more"),
-        picture=element("svg", use("bridge", 0, 0, 72, 34), viewBox="0 0 72 34", aria_hidden="true"),
+        picture=picture("bridge", 72, 34),
         columns=columns,
     )
-    names = ("column", "artefacts", "dice")
     return ScoreSheet(
         klass="lc",
         sections=[section],
@@ -50,7 +50,7 @@ def score_sheet(t: Texts) -> ScoreSheet:
             "bridge_at": d.BRIDGE_AT,
             "medals": dict(d.MEDALS),
         },
-        printed=[Printed(name, t(f"score_sheet.printed_{name}")) for name in names],
+        printed=[Printed(name, t(f"score_sheet.printed_{name}")) for name in ("column", "artefacts", "dice")],
         tie=t("score_sheet.tie"),
         words={key: text for key, text in t.entries.items() if key.startswith(("score_sheet.", "medal."))},
         marks=BOARD.marks,

@@ -53,35 +53,31 @@ def closed(before: State, after: State) -> bool:
 def throw_line(t: Texts, s: State) -> Line:
     colours = ", ".join(t.name(d.COLOUR, s.colour_die[i]) for i in range(d.DICE))
     numbers = ", ".join(str(s.number_die[i]) for i in range(d.DICE))
-    if s.seats == 1:
-        return Line(t("log.throw_solo", roll=s.roll, colours=colours, numbers=numbers))
-    player = t.player(s, s.active)
-    return Line(t("log.throw", roll=s.roll, player=player, colours=colours, numbers=numbers))
+    key = "log.throw_solo" if s.seats == 1 else "log.throw"
+    return Line(t(key, roll=s.roll, player=t.player(s, s.active), colours=colours, numbers=numbers))
 
 
 def caravan_leads_lines(t: Texts, before: State, after: State) -> list[Line]:
     if after.seats > 1 or after.colour_taken == 0:
         return []
-    c = after.colour_die[after.colour_taken - 1]
     number = after.number_die[after.number_taken - 1]
-    words = t("log.caravan_leads", colour=t.name(d.COLOUR, c), number=number, level=after.caravan[c])
-    return [Line(words, (f"caravan-{d.COLOUR.names[c]}",)), *caravan_bridge_lines(t, before, after)]
+    return caravan_lines(t, "log.caravan_leads", before, after, after.colour_die[after.colour_taken - 1], number=number)
 
 
 def caravan_follows_lines(t: Texts, before: State, after: State) -> list[Line]:
     moved = [c for c in range(d.COLOURS) if after.caravan[c] > before.caravan[c]]
     if not moved:
         return [Line(t("log.caravan_rests"))]
-    words = t("log.caravan_follows", colour=t.name(d.COLOUR, moved[0]), level=after.caravan[moved[0]])
-    return [Line(words, (f"caravan-{d.COLOUR.names[moved[0]]}",)), *caravan_bridge_lines(t, before, after)]
+    return caravan_lines(t, "log.caravan_follows", before, after, moved[0])
 
 
-def caravan_bridge_lines(t: Texts, before: State, after: State) -> list[Line]:
-    return [
-        Line(t("log.caravan_bridge", bridge=t.name(d.BRIDGE, c)), (f"bridge-{d.BRIDGE.names[c]}",))
-        for c in range(d.COLOURS)
-        if before.caravan[c] < d.CARAVAN_BRIDGE <= after.caravan[c]
-    ]
+def caravan_lines(t: Texts, key: str, before: State, after: State, c: int, **more: int) -> list[Line]:
+    """Where it has come to, and the bridge that it crossed."""
+    words = t(key, colour=t.name(d.COLOUR, c), level=after.caravan[c], **more)
+    lines = [Line(words, (f"caravan-{d.COLOUR.names[c]}",))]
+    if before.caravan[c] < d.CARAVAN_BRIDGE <= after.caravan[c]:
+        lines.append(Line(t("log.caravan_bridge", bridge=t.name(d.BRIDGE, c)), (f"bridge-{d.BRIDGE.names[c]}",)))
+    return lines
 
 
 # A choice that is seen as it is made.
@@ -96,16 +92,10 @@ def entry_lines(t: Texts, before: State, p: int, after: State, q: int, act: Act)
         return refusal_lines(t, before, p, after, q, act.seat)
     c = d.COLOUR.index(act.params["colour"])
     square = after.level[q, c]
-    colour = t.name(d.COLOUR, c)
     touched = (f"colour:{d.COLOUR.names[c]}", square_id(act.seat, c, square))
-    words = t(
-        entry_key(before, p, after, q, c, act.verb),
-        player=player,
-        colour=colour,
-        square=square,
-        value=after.top[q, c],
-        **stand(before, p, after, q, c),
-    )
+    entry = {"colour": t.name(d.COLOUR, c), "square": square, "value": after.top[q, c]}
+    key = entry_key(before, p, after, q, c, act.verb)
+    words = t(key, player=player, **entry, **stand(before, p, after, q, c))
     line = Line(words, touched, booked(before, p, after, q, act.seat, c))
     return [line, *consequence_lines(t, before, p, after, q, act.seat)]
 
@@ -210,8 +200,5 @@ def ending(t: Texts, s: State) -> Ending:
         prize = t(f"medal.{earned}") if earned else ""
         steps = tuple((t(f"medal.{name}"), points) for name, points in d.MEDALS.items())
         return Ending(why, t(key, player=winners[0], total=signed(best), medal=prize), prize=prize, steps=steps)
-    if len(winners) == 1:
-        words = t("log.winner", player=winners[0], total=signed(best))
-    else:
-        words = t("log.winners", players=listed(t, winners), total=signed(best))
-    return Ending(why, words)
+    key, players = "log.winner" if len(winners) == 1 else "log.winners", listed(t, winners)
+    return Ending(why, t(key, player=players, players=players, total=signed(best)))
