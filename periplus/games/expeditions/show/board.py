@@ -3,48 +3,33 @@
 from functools import cache, partial
 
 from periplus.games.expeditions import data as d
+from periplus.games.expeditions.show import hand
 from periplus.games.expeditions.show.art import EMBLEMS, drawings, symbols
 from periplus.games.expeditions.show.board_chart import CHARTS
-from periplus.games.expeditions.show.board_ribbons import heads, options, trail, ways
+from periplus.games.expeditions.show.board_ribbons import TEXTS, heads, options, trail, ways
 from periplus.games.expeditions.show.board_sheet import ground, land_symbol, rose, stops
 from periplus.games.expeditions.show.board_stamps import goals_mine, goals_open, names, pennants
 from periplus.games.expeditions.show.cards import card
 from periplus.games.expeditions.show.figures import figure, marks
 from periplus.games.expeditions.show.ghost import ghost
-from periplus.games.expeditions.show.hand import (
-    calls,
-    common_row,
-    drawn_cards,
-    hand_caption,
-    jumps,
-    own_goals,
-    supply,
-    tickets,
-)
 from periplus.games.expeditions.show.plates import plate, status
-from periplus.kit import Texts
+from periplus.kit import Texts, load_texts
 from periplus.kit.draw import Board, Format, Group, Look, escape, number, slot
 from periplus.kit.draw import element as el
 
 ORDER = ("yellow", "blue", "red")  # of the ribbons, the lowest first
 
 
-_kept: dict[tuple[str, Format, int], str] = {}
-
-
 def still(look: Look) -> str:
-    """Made once for each language, format and number of players."""
-    key = look.t.language, look.format, int(look.view.seats)
-    if key not in _kept:
-        rooms = definitions() + map_room(*key[1:], look.t) + edge(look.t) + tray_room(look.t)
-        _kept[key] = el("div", rooms, klass=f"expeditions f-{look.format}")
-    return _kept[key]
+    return drawn_still(look.t.language, look.format, int(look.view.seats))
 
 
 @cache
-def definitions() -> str:
-    shared = el("defs", land_symbol(), symbols(), drawings("postcards"))
-    return el("svg", shared, width=0, height=0, aria_hidden="true", klass="defs")
+def drawn_still(language: str, format: Format, seats: int) -> str:
+    t, shared = load_texts(TEXTS, language), el("defs", land_symbol(), symbols(), drawings("postcards"))
+    rooms = el("svg", shared, width=0, height=0, aria_hidden="true", klass="defs")
+    rooms += map_room(format, seats, t) + edge(t) + tray_room(t)
+    return el("div", rooms, klass=f"expeditions f-{format}")
 
 
 def map_room(format: Format, seats: int, t: Texts) -> str:
@@ -77,10 +62,9 @@ def edge(t: Texts) -> str:
     """The row at the sheet's lower edge: answers in words, and the shared strip. A stop that several expeditions reach
     asks which of them."""
     words = {f"data_mark_{colour}": f"#ex-{mark}" for colour, mark in EMBLEMS.items()}
-    strip = '<div data-slot="strip"></div>'
-    calls = slot("calls", "div", klass="calls")
+    inside = slot("calls", "div", klass="calls") + '<div data-slot="strip"></div>'
     ask = t("board.which_goes", place="{place}")
-    return el("div", calls, strip, klass="edge", data_forks="colour", data_fork_ask=ask, **words)
+    return el("div", inside, klass="edge", data_forks="colour", data_fork_ask=ask, **words)
 
 
 def tray_room(t: Texts) -> str:
@@ -110,18 +94,18 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
         *(Group(f"tokens-{seat}", partial(pennants, seat=seat)) for seat in range(seats)),
         Group("heads", heads),
         Group("names", names),
-        Group("drawn", drawn_cards),
-        Group("calls", calls),
-        Group("supply", supply),
-        Group("tickets", tickets),
-        Group("hand-caption", hand_caption),
-        Group("hand", own_goals),
-        Group("commons", common_row),
+        Group("drawn", hand.drawn_cards),
+        Group("calls", hand.calls),
+        Group("supply", hand.supply),
+        Group("tickets", hand.tickets),
+        Group("hand-caption", hand.hand_caption),
+        Group("hand", hand.own_goals),
+        Group("commons", hand.common_row),
         Group("status", status),
         *(Group(f"plate-{seat}", partial(plate, seat=seat)) for seat in range(seats)),
     ]
     if format == "phone":
-        made.append(Group("jump", jumps))
+        made.append(Group("jump", hand.jumps))
     return tuple(made)
 
 

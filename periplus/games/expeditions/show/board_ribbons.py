@@ -14,9 +14,9 @@ from periplus.games.expeditions.rules.trail import arrow_reason, base_reason, cl
 from periplus.games.expeditions.show.art import emblem, figure_of, stop_name, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, Curve, Point, at, course, placed, turned
 from periplus.games.expeditions.show.board_routes import roads
-from periplus.games.expeditions.show.reading import arrows, asked
+from periplus.games.expeditions.show.reading import arrows, asked, stands_at
 from periplus.games.expeditions.state import State
-from periplus.kit import Texts, load_texts, top_a, top_ask, top_b
+from periplus.kit import Texts, load_texts, top_a
 from periplus.kit.draw import Look, derived, escape, group, number, title
 from periplus.kit.draw import element as el
 
@@ -157,14 +157,6 @@ def way(chart: Chart, card: int, c: int, stops: tuple[int, ...]) -> str:
 
 
 @derived
-def stands_at(view: State, c: int) -> int:
-    """The tip, or the base chosen after a loop."""
-    if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
-        return int(top_b(view))
-    return int(tip(view, c))
-
-
-@derived
 def pin_points(view: State, chart: Chart) -> list[Point]:
     """Where the three pins stand; those at one stop stand side by side."""
     found = [stands_at(view, c) for c in range(d.COLOURS)]
@@ -292,10 +284,8 @@ def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
 def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
     arrow, full = d.JOIN[tail, head], course(chart, tail, head)
     also = sum(1 << c for c in colours)
-    if view.carries[arrow >> 1]:
-        lanes = tuple([lane_of(view, chart, c, arrow, also) for c in colours])
-    else:
-        lanes = (0.0,) * len(colours)
+    shared = view.carries[arrow >> 1]
+    lanes = tuple([lane_of(view, chart, c, arrow, also) if shared else 0.0 for c in colours])
     return Choice(colours, tail, head, lanes, full.until(back).end if back else full.end)
 
 
@@ -316,7 +306,6 @@ def option(language: str, chart: Chart, one: Choice) -> str:
     t = load_texts(TEXTS, language)
     colours = ", ".join(t.name(d.COLOUR, c) for c in one.colours)
     names = names_of(t, one.tail, one.head)
-    words = t("board.ghost_title", colour=colours, **names)
     full = course(chart, one.tail, one.head)
     if one.tail == d.START:
         full = full.reversed().until(ROSE * chart.mark).reversed()
@@ -327,7 +316,8 @@ def option(language: str, chart: Chart, one: Choice) -> str:
         lines = [dotted(chart, one.colours, full, one.disc)]
     rim = disc(chart, one.disc, one.head, one.colours)
     asked = {"data_place": names["to"]} if len(one.colours) > 1 else {}
-    return group(title(words), *lines, rim, klass=f"opt {d.COLOUR.names[one.colours[0]]}", data_id=one.touch, **asked)
+    words = title(t("board.ghost_title", colour=colours, **names))
+    return group(words, *lines, rim, klass=f"opt {d.COLOUR.names[one.colours[0]]}", data_id=one.touch, **asked)
 
 
 def dotted(chart: Chart, colours: tuple[int, ...], curve: Curve, end: Point) -> str:
@@ -369,11 +359,9 @@ def ways_out(view: State, c: int) -> list[int]:
 
 def bases(t: Texts, view: State, chart: Chart) -> str:
     """After a loop every visited stop with a way out is a disc."""
-    c = int(top_a(view))
-    drawn = []
+    c, drawn = int(top_a(view)), ""
     for node in ways_out(view, c):
-        words = t("verb.base", node=t.name(d.NODE, node))
-        parts = "".join(disc(chart, point, node, (c,)) for point in chart.copies(node))
-        klass = f"opt {d.COLOUR.names[c]}"
-        drawn.append(group(title(words), parts, klass=klass, data_id=f"base {d.NODE.names[node]}"))
-    return "".join(drawn)
+        parts = [disc(chart, point, node, (c,)) for point in chart.copies(node)]
+        words, klass = title(t("verb.base", node=t.name(d.NODE, node))), f"opt {d.COLOUR.names[c]}"
+        drawn += group(words, *parts, klass=klass, data_id=f"base {d.NODE.names[node]}")
+    return drawn

@@ -1,7 +1,9 @@
 """The sheet that never changes: sea, land, the dotted network and its stops."""
 
+import tomllib
 from functools import cache
 from math import hypot
+from pathlib import Path
 
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.show.art import stop_name, use
@@ -11,62 +13,8 @@ from periplus.kit import Texts
 from periplus.kit.draw import element as el
 from periplus.kit.draw import group, number, title
 
-# Small things drawn on the land, as shares of the sheet; left out where a stop or a segment needs the room.
-DECORATION = {
-    "mt": (
-        (0.129, 0.077),
-        (0.195, 0.874),
-        (0.802, 0.305),
-        (0.697, 0.262),
-        (0.448, 0.223),
-        (0.912, 0.897),
-        (0.769, 0.139),
-        (0.612, 0.115),
-        (0.093, 0.236),
-        (0.195, 0.817),
-    ),
-    "pine": (
-        (0.193, 0.116),
-        (0.161, 0.137),
-        (0.625, 0.116),
-        (0.643, 0.139),
-        (0.722, 0.08),
-        (0.799, 0.094),
-        (0.833, 0.117),
-        (0.753, 0.05),
-        (0.836, 0.068),
-        (0.597, 0.09),
-        (0.55, 0.1),
-        (0.267, 0.133),
-    ),
-    "palm": ((0.268, 0.642), (0.519, 0.53), (0.885, 0.576), (0.281, 0.689), (0.198, 0.521), (0.489, 0.538)),
-    "dune": (
-        (0.422, 0.375),
-        (0.633, 0.393),
-        (0.65, 0.408),
-        (0.522, 0.722),
-        (0.85, 0.819),
-        (0.635, 0.244),
-        (0.485, 0.43),
-        (0.395, 0.39),
-    ),
-    "ice": ((0.404, -0.024), (0.418, -0.052), (0.388, -0.0)),
-    "bush": (
-        (0.516, 0.616),
-        (0.567, 0.598),
-        (0.243, 0.793),
-        (0.89, 0.37),
-        (0.757, 0.416),
-        (0.554, 0.138),
-        (0.232, 0.713),
-    ),
-}
-AT_SEA = (
-    ("ship", 0.105, 0.865, 0.9),
-    ("whale", 0.3, 0.885, 0.9),
-    ("serp", 0.752, 0.905, 0.8),
-    ("ship", 0.33, 0.455, 0.62),
-)
+# Small things drawn on the land and at sea, as shares of the sheet.
+DECORATION = tomllib.loads(Path(__file__).with_name("decoration.toml").read_text("utf-8"))
 CLEARANCE = 13.0
 BEYOND = 900  # the sea goes on outside the sheet, for windows of another shape
 
@@ -96,16 +44,17 @@ def graticule(chart: Chart) -> str:
 
 def decoration(chart: Chart) -> str:
     """Mountains, trees and dunes with room around them, and what swims and sails."""
-    near = [chart.at(node, side) for node in range(d.NODES) for side in ("left", "right")]
+    near = [point for node in range(d.NODES) for point in chart.copies(node)]
     near += [segment(chart, i).at(share / 8) for i in range(d.SEGMENTS) for share in range(1, 8)]
     drawn = [
         use(f"d-{name}", transform=placed(chart.spot(x, y), scale=chart.mark))
-        for name, spots in DECORATION.items()
+        for name, spots in DECORATION["on_land"].items()
         for x, y in spots
         if is_free(chart.spot(x, y), near, CLEARANCE * chart.mark)
     ]
     swimming = [
-        use(f"d-{name}", transform=placed(chart.spot(x, y), scale=size * chart.mark)) for name, x, y, size in AT_SEA
+        use(f"d-{each['name']}", transform=placed(chart.spot(each["x"], each["y"]), scale=each["size"] * chart.mark))
+        for each in DECORATION["at_sea"]
     ]
     return group(*drawn, klass="ex-deco") + group(*swimming, klass="ex-at-sea")
 

@@ -5,12 +5,11 @@ from functools import cache, lru_cache
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask, Reason
 from periplus.games.expeditions.setup import mark_reason
-from periplus.games.expeditions.show import board_labels, board_ribbons
+from periplus.games.expeditions.show import board_labels, board_ribbons, reading
 from periplus.games.expeditions.show.art import figure_of, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Chart, placed
-from periplus.games.expeditions.show.board_ribbons import DISC, TEXTS, choices, pin_points, stands_at
+from periplus.games.expeditions.show.board_ribbons import DISC, TEXTS, choices, pin_points
 from periplus.games.expeditions.show.board_sheet import named
-from periplus.games.expeditions.show.reading import asked, commons, given_up, hand, is_sorting, tokens_on_board
 from periplus.games.expeditions.state import State
 from periplus.kit import load_texts
 from periplus.kit.draw import Look, derived, group, title
@@ -22,7 +21,7 @@ NAMED = frozenset((d.START, *d.PLACES))
 def goals_open(look: Look) -> str:
     """Common goals: white stamps."""
     chart = CHARTS[look.format]
-    cards = [card for card in commons(look.view) if card >= 0]
+    cards = [card for card in reading.commons(look.view) if card >= 0]
     return "".join(stamp("open", chart, card) for card in cards)
 
 
@@ -44,11 +43,11 @@ def goals_mine(look: Look) -> str:
     """My goals: gold stamps that glow. While key places are marked a stamp is a thing to touch, and one that may not be
     such a place does not glow: touched, it says why."""
     view, chart, t = look.view, CHARTS[look.format], look.t
-    own = hand(view, look.seat)
+    own = reading.hand(view, look.seat)
     if not own:
         return ""
     glow = el("circle", r=27, klass="glow")
-    if not is_sorting(view, look.seat):
+    if not reading.is_sorting(view, look.seat):
         return "".join(stamp("mine", chart, card, inside=glow) for card in own)
     hit = el("circle", r=chart.target / 2 / chart.mark, klass="hit")
     return "".join(
@@ -66,18 +65,18 @@ def goals_mine(look: Look) -> str:
 @derived
 def may_be_chosen(view: State, seat: int, card: int) -> bool:
     """Of the cards that are sorted now: for a key place only those that may be one."""
-    return asked(view, seat) != Ask.KEY_PLACE or mark_reason(view, seat, card) == Reason.OK
+    return reading.asked(view, seat) != Ask.KEY_PLACE or mark_reason(view, seat, card) == Reason.OK
 
 
 def pennants(look: Look, seat: int) -> str:
     """The tokens of a player on their key places; the viewer's own that were given up are pale."""
     view, chart = look.view, CHARTS[look.format]
-    drawn = [pennant(look, chart, seat, card) for card in tokens_on_board(view, seat)]
+    drawn = [pennant(look, chart, seat, card) for card in reading.tokens_on_board(view, seat)]
     return "".join(drawn)
 
 
 def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
-    dead = look.seat == seat and given_up(look.view, seat, card)
+    dead = look.seat == seat and reading.given_up(look.view, seat, card)
     words = title(look.t("board.place_other", player=look.people[seat].name))
     figure = use(figure_of(look.people[seat].figure, seat), klass="fl-f", transform="translate(7.5 -22)")
     attributes = {"data_piece": f"token-{seat}-{d.CARD.names[card]}", "data_enter": "pop"}
@@ -127,10 +126,12 @@ def weighty(view: State, seat: int, chart: Chart, language: str) -> list[board_l
     """The names that matter to the one who looks, the important first."""
     ranks = {d.START: board_labels.KEY}
     ranks |= {one.head: board_labels.KEY for one in choices(view, seat, chart)}
-    ranks |= {stands_at(view, c): board_labels.KEY for c in range(d.COLOURS)}
-    ranks |= {card + d.FIRST_PLACE: board_labels.KEY for p in range(view.seats) for card in tokens_on_board(view, p)}
-    ranks |= {card + d.FIRST_PLACE: board_labels.OPEN for card in commons(view) if card >= 0}
-    ranks |= {card + d.FIRST_PLACE: board_labels.MINE for card in hand(view, seat)}
+    ranks |= {reading.stands_at(view, c): board_labels.KEY for c in range(d.COLOURS)}
+    ranks |= {
+        card + d.FIRST_PLACE: board_labels.KEY for p in range(view.seats) for card in reading.tokens_on_board(view, p)
+    }
+    ranks |= {card + d.FIRST_PLACE: board_labels.OPEN for card in reading.commons(view) if card >= 0}
+    ranks |= {card + d.FIRST_PLACE: board_labels.MINE for card in reading.hand(view, seat)}
     names = names_at(chart, language)
     return [names[rank][node] for rank, node in sorted([(rank, node) for node, rank in ranks.items() if node in NAMED])]
 
@@ -138,9 +139,9 @@ def weighty(view: State, seat: int, chart: Chart, language: str) -> list[board_l
 def obstacles(view: State, seat: int, chart: Chart) -> list[board_labels.Room]:
     """What no name may touch, beside the stops: stamps, pennants, pins, discs."""
     m = chart.mark
-    goals = [*hand(view, seat), *(card for card in commons(view) if card >= 0)]
+    goals = [*reading.hand(view, seat), *(card for card in reading.commons(view) if card >= 0)]
     rooms = [room_of_stamp(chart, card) for card in goals]
-    rooms += [room_of_pennant(chart, card) for p in range(view.seats) for card in tokens_on_board(view, p)]
+    rooms += [room_of_pennant(chart, card) for p in range(view.seats) for card in reading.tokens_on_board(view, p)]
     for point, lean in zip(pin_points(view, chart), board_ribbons.pin_leans(view, seat, chart), strict=True):
         head, below = board_ribbons.head_of(chart, point, lean), 16 * m if lean else 28 * m
         rooms.append(board_labels.room_around(head, 16 * m, 18 * m, 16 * m, below))

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from periplus.games.expeditions import data as d
-from periplus.games.expeditions.actions import Ask
 from periplus.games.expeditions.rules.odds import deck_size
-from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.scoring import total
 from periplus.games.expeditions.show import reading
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.state import State
-from periplus.kit import Passage, Texts, listed, number_of, sentence, signed, top_a, top_ask, top_b, top_who
+from periplus.kit import Passage, Texts, listed, number_of, sentence, signed, top_who
 
 
 def describe(t: Texts, view: State, seat: int) -> list[Passage]:
@@ -38,8 +36,8 @@ def moment(t: Texts, view: State, seat: int) -> Passage:
         told.append(t("describe.acts", player=t.player(view, who)))
     if used := reading.tickets_used(view, seat):
         told.append(sentence(t, t("describe.used", tickets=number_of(t, "ticket", used), most=d.TICKETS_A_TURN)))
-    stock = (number_of(t, "card", deck_size(view)), number_of(t, "ticket", view.ticket_supply))
-    deck = t("describe.stock", cards=stock[0], tickets=stock[1])
+    cards, tickets = number_of(t, "card", deck_size(view)), number_of(t, "ticket", view.ticket_supply)
+    deck = t("describe.stock", cards=cards, tickets=tickets)
     return Passage(t("describe.moment"), (*told, deck), brief=" ".join(told))
 
 
@@ -56,7 +54,7 @@ def round_words(t: Texts, view: State) -> str:
 
 def expedition(t: Texts, view: State, c: int) -> Passage:
     colour, left = t.name(d.COLOUR, c), number_of(t, "arrow_left", view.supply[c])
-    at = stands_at(view, c)
+    at = reading.stands_at(view, c)
     stand = t("describe.stands", colour=colour, node=t.name(d.NODE, at))
     told = sentence(t, stand, number_of(t, "arrow_laid", view.length[c]) if view.length[c] else "", left)
     legs = [t("describe.leg", start=t.name(d.NODE, leg[0]), stops=named(t, leg[1:])) for leg in legs_of(view, c)]
@@ -67,13 +65,6 @@ def expedition(t: Texts, view: State, c: int) -> Passage:
 
 def named(t: Texts, nodes: list[int]) -> str:
     return listed(t, [t.name(d.NODE, node) for node in nodes]) or t("describe.none")
-
-
-def stands_at(view: State, c: int) -> int:
-    """The tip, or the stop from which it sets out again after a loop."""
-    if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
-        return int(top_b(view))
-    return int(tip(view, c)) if view.length[c] else d.START
 
 
 def open_from(view: State, c: int, at: int) -> list[int]:
@@ -128,10 +119,8 @@ def goal(t: Texts, view: State, card: int, seat: int) -> str:
 
 def way(t: Texts, view: State, c: int, node: int) -> str:
     far = routes(view, c).distance[node]
-    colour = t.name(d.COLOUR, c)
-    if far < 0:
-        return t("describe.no_way", colour=colour)
-    return t("describe.way", colour=colour, arrows=number_of(t, "arrow", far))
+    key = "describe.way" if far >= 0 else "describe.no_way"
+    return t(key, colour=t.name(d.COLOUR, c), arrows=number_of(t, "arrow", far))
 
 
 # The players.
@@ -142,22 +131,18 @@ def player(t: Texts, view: State, p: int) -> Passage:
     cards = number_of(t, "card_in_hand", -view.points[p, d.IN_HAND])
     tickets = number_of(t, "ticket", view.tickets[p])
     told = [sentence(t, t("describe.player", player=name, points=points), cards, tickets)]
-    turn = t("describe.has_turn") if reading.active(view) == p else ""
-    told += [turn] if turn else []
+    told += [t("describe.has_turn")] if reading.active(view) == p else []
     done = [t.name(d.CARD, card) for card in reading.laid(view, p)]
     told.append(t("describe.reached", list=listed(t, done) or t("describe.none")))
     keys = [
-        f"{t.name(d.CARD, card)} ({t('describe.dead')})" if view.dead[p, k] == 1 else t.name(d.CARD, card)
+        f"{t.name(d.CARD, card)} ({t('describe.dead')})" if reading.given_up(view, p, card) else t.name(d.CARD, card)
         for card in reading.tokens_on_board(view, p)
-        for k in range(d.TOKENS)
-        if view.token[p, k] == card + 1
     ]
     told.append(t("describe.keys", list=listed(t, keys) or t("describe.none")))
     parts = {part: view.points[p, number] for part, number in PARTS_TOLD.items()}
-    told.append(
-        sentence(t, *(t(f"describe.part_{part}", count=signed(count)) for part, count in parts.items() if count))
-    )
-    return Passage(name, tuple(each for each in told if each != "."), brief=told[0])
+    booked = [t(f"describe.part_{part}", count=signed(count)) for part, count in parts.items() if count]
+    told += [sentence(t, *booked)] if booked else []
+    return Passage(name, tuple(told), brief=told[0])
 
 
 PARTS_TOLD = {"goals": d.GOALS, "commons": d.COMMONS, "keys": d.KEYS, "tokens": d.ON_BOARD}

@@ -13,11 +13,9 @@ from periplus.kit.draw import element as el
 
 def status(look: Look) -> str:
     view = look.view
-    if not view.round:
-        return escape(look.t("board.status_setup"))
-    if is_over(view):
-        return escape(look.t("board.over"))
-    return escape(look.t("board.last_round") if view.ending else look.t("board.round", round=view.round))
+    key = "last_round" if view.ending else "round"
+    key = "status_setup" if not view.round else "over" if is_over(view) else key
+    return escape(look.t(f"board.{key}", round=view.round))
 
 
 def chapter(t: Texts, view: State) -> Chapter:
@@ -30,28 +28,17 @@ def chapter(t: Texts, view: State) -> Chapter:
 def plate(look: Look, seat: int) -> str:
     """Cards in hand, cards laid, tickets, tokens still on the board."""
     view, t = look.view, look.t
-    cards, done, tokens = -view.points[seat, d.IN_HAND], len(laid(view, seat)), len(tokens_on_board(view, seat))
-    held = view.tickets[seat]
-    return "".join(
-        (
-            counter("card", cards, t("board.cards_title", count=cards), "last" if cards == 1 else ""),
-            counter("laid", done, t("board.laid_count", count=done)),
-            counter("ticket", held, t("board.tickets_title", count=held)),
-            counter("flag", tokens, t("board.tokens_count", count=tokens)),
-        )
-    )
+    counts = {
+        ("card", "cards_title"): -view.points[seat, d.IN_HAND],
+        ("laid", "laid_count"): len(laid(view, seat)),
+        ("ticket", "tickets_title"): view.tickets[seat],
+        ("flag", "tokens_count"): len(tokens_on_board(view, seat)),
+    }
+    return "".join(counter(icon, each, t(f"board.{key}", count=each)) for (icon, key), each in counts.items())
 
 
 @lru_cache(1024)
-def counter(icon: str, value: int, words: str, klass: str = "") -> str:
-    picture = el(
-        "svg",
-        title(words),
-        use(f"i-{icon}"),
-        viewBox="0 0 16 16",
-        fill="currentColor",
-        stroke="none",
-        width=13,
-        height=13,
-    )
-    return count(picture, value, words, f"piece {klass}".strip())
+def counter(icon: str, value: int, words: str) -> str:
+    look = {"viewBox": "0 0 16 16", "fill": "currentColor", "stroke": "none", "width": 13, "height": 13}
+    klass = "piece last" if icon == "card" and value == 1 else "piece"
+    return count(el("svg", title(words), use(f"i-{icon}"), **look), value, words, klass)

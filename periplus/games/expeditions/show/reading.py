@@ -2,8 +2,9 @@
 
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import Ask
+from periplus.games.expeditions.rules.trail import tip
 from periplus.games.expeditions.state import State
-from periplus.kit import CHANCE, Texts, frame, top_ask, top_who
+from periplus.kit import CHANCE, Texts, frame, top_a, top_ask, top_b, top_who
 from periplus.kit.draw import derived
 
 _COUNTRIES = [node["countries"] for node in d.DATA["nodes"]["list"]]
@@ -96,6 +97,14 @@ def arrows(view: State, c: int) -> list[int]:
     """The arrows of a trail, oldest first."""
     trail = view.trail
     return [trail[c, i] for i in range(view.length[c])]
+
+
+@derived
+def stands_at(view: State, c: int) -> int:
+    """The stop of an expedition: its tip, or the base chosen after a loop."""
+    if view.depth > 0 and top_ask(view) == Ask.RELAUNCH and top_a(view) == c:
+        return int(top_b(view))
+    return int(tip(view, c))
 
 
 def where(t: Texts, node: int) -> str:
