@@ -73,10 +73,8 @@ class Spot:
     @cached_property
     def markup(self) -> str:
         """Written once, however often the name finds this place free."""
-        anchor = None if self.anchor == "start" else self.anchor
-        return text(
-            round(self.x, 1), round(self.y, 1), self.name.words, klass=CLASSES[self.name.rank], text_anchor=anchor
-        )
+        anchor, klass = None if self.anchor == "start" else self.anchor, CLASSES[self.name.rank]
+        return text(round(self.x, 1), round(self.y, 1), self.name.words, klass=klass, text_anchor=anchor)
 
 
 def bands_of(box: Box) -> tuple[int, ...]:
@@ -87,11 +85,6 @@ def bands_of(box: Box) -> tuple[int, ...]:
 def text_width(words: str, rank: int, size: float) -> float:
     letters = _WIDTHS[0 if rank <= OPEN else 1]
     return sum(letters.get(letter, 78 if letter.isupper() else 60) for letter in words) * size / 100
-
-
-def extent(spot: Spot) -> tuple[float, float]:
-    """From where to where a written name runs."""
-    return spot.box[0], spot.box[2]
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +104,7 @@ Rest = tuple[tuple[int, tuple[Spot, ...]], ...]  # places of no weight, and the 
 def candidates(chart: Chart, name: Name, rings: tuple[float, ...] = NEAR) -> Candidates:
     spots = around(chart, name, rings)
     boxes = np.asarray([spot.box for spot in spots])
-    costs = crossed(network_crowd(chart), boxes, CELL) + np.arange(len(spots)) * 0.35
+    costs = crossed(network_crowd(chart), boxes) + np.arange(len(spots)) * 0.35
     costs[~inside(chart, boxes)] = HARD
     best = [int(k) for k in costs.argsort(kind="stable") if costs[k] < HARD]
     return Candidates(tuple(spots[k] for k in best), costs[best], boxes[best])
@@ -219,10 +212,16 @@ def inside(chart: Chart, boxes: Boxes) -> NDArray[np.bool_]:
 @cache
 def network_crowd(chart: Chart) -> NDArray[np.float64]:
     """The roads, and the stops that no name may touch."""
-    cells = counted(chart, road_points(chart), CELL)
-    for left, top, right, bottom in stop_boxes(chart):
-        cells[_cell(top) : _cell(bottom) + 1, _cell(left) : _cell(right) + 1] = HARD
-    return summed(cells)
+    roads = np.asarray([segment(chart, i).at(k / 8) for i in range(d.SEGMENTS) for k in range(1, 8)])
+    columns, rows = int(chart.width / CELL) + 3, int(chart.height / CELL) + 3
+    x, y = np.clip((roads / CELL).astype(int) + 1, 0, (columns - 1, rows - 1)).T
+    cells = np.bincount(y * columns + x, minlength=rows * columns).astype(float).reshape(rows, columns)
+    for node in range(d.NODES):
+        r = (19.0 if node == d.START else 8.0) * chart.mark
+        for point in chart.copies(node):
+            left, top, right, bottom = (max(0, int(edge / CELL) + 1) for edge in box_around(point, r, r, r, r))
+            cells[top : bottom + 1, left : right + 1] = HARD
+    return np.asarray(cells.cumsum(0).cumsum(1))
 
 
 @lru_cache(512)
@@ -243,28 +242,14 @@ def near(chart: Chart, name: Name) -> dict[int, NDArray[np.float64]]:
 @cache
 def ribbon_cells(chart: Chart) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """The cells that a ribbon on each segment runs through, and from where to where they reach."""
-    cells = (ribbon_points(chart) / (2 * CELL)).astype(int)
+    points = np.asarray([[segment(chart, i).at(k / 20) for k in range(1, 20)] for i in range(d.SEGMENTS)])
+    cells = (points / (2 * CELL)).astype(int)
     return cells, cells.min(1), cells.max(1)
 
 
-def counted(chart: Chart, points: NDArray[np.float64], cell: float) -> NDArray[np.float64]:
-    columns, rows = int(chart.width / cell) + 3, int(chart.height / cell) + 3
-    places = np.clip((points / cell).astype(int) + 1, 0, (columns - 1, rows - 1))
-    cells = np.bincount(places[:, 1] * columns + places[:, 0], minlength=rows * columns)
-    return cells.astype(float).reshape(rows, columns)
-
-
-def summed(cells: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.asarray(cells.cumsum(0).cumsum(1))
-
-
-def _cell(at: float) -> int:
-    return max(0, int(at / CELL) + 1)
-
-
-def crossed(crowd: NDArray[np.float64], boxes: Boxes, cell: float) -> NDArray[np.float64]:
+def crossed(crowd: NDArray[np.float64], boxes: Boxes) -> NDArray[np.float64]:
     rows, columns = crowd.shape
-    x0, y0, x1, y1 = np.clip((boxes / cell).astype(int), 0, (columns - 2, rows - 2) * 2).T
+    x0, y0, x1, y1 = np.clip((boxes / CELL).astype(int), 0, (columns - 2, rows - 2) * 2).T
     return np.asarray(crowd[y1 + 1, x1 + 1] - crowd[y0, x1 + 1] - crowd[y1 + 1, x0] + crowd[y0, x0])
 
 
@@ -276,20 +261,3 @@ def box_around(point: Point, left: float, up: float, right: float, down: float) 
 def room_around(point: Point, left: float, up: float, right: float, down: float) -> Room:
     box = box_around(point, left, up, right, down)
     return bands_of(box), box
-
-
-def stop_boxes(chart: Chart) -> list[Box]:
-    boxes = []
-    for node in range(d.NODES):
-        r = (19.0 if node == d.START else 8.0) * chart.mark
-        boxes += [box_around(point, r, r, r, r) for point in chart.copies(node)]
-    return boxes
-
-
-def road_points(chart: Chart) -> NDArray[np.float64]:
-    return np.asarray([segment(chart, i).at(k / 8) for i in range(d.SEGMENTS) for k in range(1, 8)])
-
-
-@cache
-def ribbon_points(chart: Chart) -> NDArray[np.float64]:
-    return np.asarray([[segment(chart, i).at(k / 20) for k in range(1, 20)] for i in range(d.SEGMENTS)])

@@ -20,23 +20,14 @@ NAMED = frozenset((d.START, *d.PLACES))
 
 def goals_open(look: Look) -> str:
     """Common goals: white stamps."""
-    chart = CHARTS[look.format]
-    cards = [card for card in reading.commons(look.view) if card >= 0]
-    return "".join(stamp("open", chart, card) for card in cards)
+    return "".join(stamp("open", CHARTS[look.format], card) for card in reading.commons(look.view) if card >= 0)
 
 
 @lru_cache(1024)
 def stamp(kind: str, chart: Chart, card: int, touch: str | None = None, inside: str = "") -> str:
-    drawn = inside + use(f"n-{kind}")
     place = placed(chart.at(card + d.FIRST_PLACE), scale=chart.mark)
-    return group(
-        drawn,
-        klass=f"goal-{kind}",
-        transform=place,
-        data_id=touch,
-        data_piece=f"stamp-{d.CARD.names[card]}",
-        data_enter="stamp",
-    )
+    known = {"data_id": touch, "data_piece": f"stamp-{d.CARD.names[card]}", "data_enter": "stamp"}
+    return group(inside + use(f"n-{kind}"), klass=f"goal-{kind}", transform=place, **known)
 
 
 def goals_mine(look: Look) -> str:
@@ -49,17 +40,11 @@ def goals_mine(look: Look) -> str:
     glow = el("circle", r=27, klass="glow")
     if not reading.is_sorting(view, look.seat):
         return "".join(stamp("mine", chart, card, inside=glow) for card in own)
-    hit = el("circle", r=chart.target / 2 / chart.mark, klass="hit")
-    return "".join(
-        stamp(
-            "mine",
-            chart,
-            card,
-            f"card:{d.CARD.names[card]}",
-            title(t.name(d.CARD, card)) + hit + (glow if may_be_chosen(view, look.seat, card) else ""),
-        )
-        for card in own
-    )
+    hit, drawn = el("circle", r=chart.target / 2 / chart.mark, klass="hit"), ""
+    for card in own:
+        inside = title(t.name(d.CARD, card)) + hit + (glow if may_be_chosen(view, look.seat, card) else "")
+        drawn += stamp("mine", chart, card, f"card:{d.CARD.names[card]}", inside)
+    return drawn
 
 
 @derived
@@ -70,20 +55,17 @@ def may_be_chosen(view: State, seat: int, card: int) -> bool:
 
 def pennants(look: Look, seat: int) -> str:
     """The tokens of a player on their key places; the viewer's own that were given up are pale."""
-    view, chart = look.view, CHARTS[look.format]
-    drawn = [pennant(look, chart, seat, card) for card in reading.tokens_on_board(view, seat)]
-    return "".join(drawn)
+    cards = reading.tokens_on_board(look.view, seat)
+    return "".join(pennant(look, CHARTS[look.format], seat, card) for card in cards)
 
 
 def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
     dead = look.seat == seat and reading.given_up(look.view, seat, card)
     words = title(look.t("board.place_other", player=look.people[seat].name))
     figure = use(figure_of(look.people[seat].figure, seat), klass="fl-f", transform="translate(7.5 -22)")
-    attributes = {"data_piece": f"token-{seat}-{d.CARD.names[card]}", "data_enter": "pop"}
-    klass = f"flag seat-{seat}{' dead' if dead else ''}"
-    return group(
-        words, use("flag"), figure, klass=klass, transform=placed(chart.at(card + d.FIRST_PLACE)), **attributes
-    )
+    klass, place = f"flag seat-{seat}{' dead' if dead else ''}", placed(chart.at(card + d.FIRST_PLACE))
+    known = {"data_piece": f"token-{seat}-{d.CARD.names[card]}", "data_enter": "pop"}
+    return group(words, use("flag"), figure, klass=klass, transform=place, **known)
 
 
 # Names.
@@ -127,9 +109,7 @@ def weighty(view: State, seat: int, chart: Chart, language: str) -> list[board_l
     ranks = {d.START: board_labels.KEY}
     ranks |= {one.head: board_labels.KEY for one in choices(view, seat, chart)}
     ranks |= {reading.stands_at(view, c): board_labels.KEY for c in range(d.COLOURS)}
-    ranks |= {
-        card + d.FIRST_PLACE: board_labels.KEY for p in range(view.seats) for card in reading.tokens_on_board(view, p)
-    }
+    ranks |= {card + d.FIRST_PLACE: board_labels.KEY for card in reading.token_owners(view)}
     ranks |= {card + d.FIRST_PLACE: board_labels.OPEN for card in reading.commons(view) if card >= 0}
     ranks |= {card + d.FIRST_PLACE: board_labels.MINE for card in reading.hand(view, seat)}
     names = names_at(chart, language)
@@ -141,7 +121,7 @@ def obstacles(view: State, seat: int, chart: Chart) -> list[board_labels.Room]:
     m = chart.mark
     goals = [*reading.hand(view, seat), *(card for card in reading.commons(view) if card >= 0)]
     rooms = [room_of_stamp(chart, card) for card in goals]
-    rooms += [room_of_pennant(chart, card) for p in range(view.seats) for card in reading.tokens_on_board(view, p)]
+    rooms += [room_of_pennant(chart, card) for card in reading.token_owners(view)]
     for point, lean in zip(pin_points(view, chart), board_ribbons.pin_leans(view, seat, chart), strict=True):
         head, below = board_ribbons.head_of(chart, point, lean), 16 * m if lean else 28 * m
         rooms.append(board_labels.room_around(head, 16 * m, 18 * m, 16 * m, below))

@@ -1,6 +1,7 @@
 """The figures of the rules at hand: parts of real positions, drawn by what draws the board."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -12,7 +13,6 @@ from periplus.games.expeditions.rules.course import apply
 from periplus.games.expeditions.setup import start
 from periplus.games.expeditions.show.art import drawings, symbols, use
 from periplus.games.expeditions.show.board_chart import CHARTS, Point, segment
-from periplus.games.expeditions.show.board_labels import extent
 from periplus.games.expeditions.show.board_ribbons import heads, options, trail
 from periplus.games.expeditions.show.board_sheet import land_symbol, one_stop, rose
 from periplus.games.expeditions.show.board_stamps import goals_mine, goals_open, pennants, spots
@@ -35,7 +35,8 @@ EAST: Part = (500, 120, 360, 190)
 def marks() -> str:
     """What all figures use: the pieces, the land, the few postcards that are shown."""
     cards = re.findall(r'<symbol id="ex-pic-(?:' + "|".join(SHOWN) + r')".*?</symbol>', drawings("postcards"))
-    shared = el("defs", land_symbol(), symbols(), motifs(), *cards)
+    motifs = re.findall(r'<g id="ex-s-.*?</g>', drawings("postcards"))
+    shared = el("defs", land_symbol(), symbols(), *motifs, *cards)
     return el("svg", shared, klass="expeditions defs", width=0, height=0, aria_hidden="true")
 
 
@@ -53,10 +54,6 @@ def background(box: Part) -> str:
 def holds(box: Part, point: Point) -> bool:
     left, top, width, height = box
     return left - 12 < point[0] < left + width + 12 and top - 12 < point[1] < top + height + 12
-
-
-def motifs() -> str:
-    return "".join(re.findall(r'<g id="ex-s-.*?</g>', drawings("postcards")))
 
 
 def position(*acts: str, trails: dict[str, str] | None = None, **names_of: Any) -> State:
@@ -101,11 +98,8 @@ def part(look: Look, box: Part, act: str = "", choosing: bool = True) -> str:
     shown = ghost(look, CODEC.decode(CODEC.parse(act), 0)) if act else {}
     drawn.append(el("g", shown.get("ghost-map", ""), klass="ghost"))
     drawn += [pennants(look, seat) for seat in range(len(PEOPLE))]
-    drawn += [
-        heads(look),
-        el("g", whole_names(look, box), klass="names"),
-        el("g", shown.get("ghost-gain", ""), klass="gain"),
-    ]
+    drawn += [heads(look), el("g", whole_names(look, box), klass="names")]
+    drawn.append(el("g", shown.get("ghost-gain", ""), klass="gain"))
     left, top, width, height = box
     view = f"{number(left)} {number(top)} {number(width)} {number(height)}"
     return el("svg", *drawn, viewBox=view, klass="expeditions figure f-medium near-by", aria_hidden="true")
@@ -116,7 +110,7 @@ def whole_names(look: Look, box: Part) -> str:
     left, top, width, height = box
     kept = []
     for spot in spots(look):
-        start, end = extent(spot)
+        start, _, end, _ = spot.box
         if left + 4 < start and end < left + width - 4 and top + 14 < spot.y < top + height - 6:
             kept.append(spot.markup)
     return "".join(kept)
@@ -125,44 +119,15 @@ def whole_names(look: Look, box: Part) -> str:
 # The positions.
 
 ROADS = {"red": "start>blue-11>caspian-sea>babylon", "yellow": "start>athens>giza", "blue": "start>rome"}
-KEYS = {"hands": {"A": "harappa sanaa"}, "keys": {"A": "harappa", "B": "kolyma"}}
+KEYS: dict[str, Any] = {"hands": {"A": "harappa sanaa"}, "keys": {"A": "harappa", "B": "kolyma"}}
+MORE_HANDS = {"A": "harappa sanaa", "B": "taj-mahal"}
+PETRA = "petra banff omatako sakha tikal marajo"
+LOOP = {"yellow": "start>rome>blue-06>timgad>athens"}
 
 
-def stops(t: Texts) -> str:
-    return part(seen(t, position()), EUROPE, choosing=False)
-
-
-def turn(t: Texts) -> str:
-    return part(seen(t, position(trails=ROADS, **KEYS)), (440, 90, 340, 200))
-
-
-def keys(t: Texts) -> str:
-    names_of = {"hands": {"A": "harappa sanaa", "B": "taj-mahal"}, "keys": {"A": "harappa sanaa", "B": "taj-mahal"}}
-    return part(seen(t, position(trails=ROADS, **names_of)), EAST, choosing=False)
-
-
-def arrival(t: Texts) -> str:
-    return part(seen(t, position(trails=ROADS, **KEYS)), EAST, "extend red harappa")
-
-
-def extra(t: Texts) -> str:
-    return part(
-        seen(t, position(trails={**ROADS, "blue": "start>thingvellir"})), (310, 40, 330, 200), "extend blue blue-05"
-    )
-
-
-def common(t: Texts) -> str:
-    names_of = {"common": "petra banff omatako sakha tikal marajo"}
-    return part(seen(t, position(trails={"yellow": "start>athens"}, **names_of)), EUROPE, "extend yellow petra")
-
-
-def loop(t: Texts) -> str:
-    trails = {"yellow": "start>rome>blue-06>timgad>athens"}
-    return part(seen(t, position("extend yellow start", trails=trails)), EUROPE)
-
-
-def removal(t: Texts) -> str:
-    return part(seen(t, position(trails=ROADS, **KEYS)), EAST, "remove red", choosing=False)
+def chart(box: Part, *acts: str, would: str = "", choosing: bool = True, **names_of: Any) -> Callable[[Texts], str]:
+    """A figure of a part of the chart after these acts, and what one more would bring."""
+    return lambda t: part(seen(t, position(*acts, **names_of)), box, would, choosing)
 
 
 def cards(t: Texts) -> str:
@@ -173,14 +138,14 @@ def cards(t: Texts) -> str:
 
 
 FIGURES = {
-    "stops": stops,
+    "stops": chart(EUROPE, choosing=False),
     "cards": cards,
-    "keys": keys,
-    "turn": turn,
-    "arrival": arrival,
-    "common": common,
-    "extra": extra,
-    "loop": loop,
-    "removal": removal,
+    "keys": chart(EAST, trails=ROADS, choosing=False, hands=MORE_HANDS, keys=MORE_HANDS),
+    "turn": chart((440, 90, 340, 200), trails=ROADS, **KEYS),
+    "arrival": chart(EAST, would="extend red harappa", trails=ROADS, **KEYS),
+    "common": chart(EUROPE, would="extend yellow petra", trails={"yellow": "start>athens"}, common=PETRA),
+    "extra": chart((310, 40, 330, 200), would="extend blue blue-05", trails={**ROADS, "blue": "start>thingvellir"}),
+    "loop": chart(EUROPE, "extend yellow start", trails=LOOP),
+    "removal": chart(EAST, would="remove red", choosing=False, trails=ROADS, **KEYS),
 }
 figure = figures(FIGURES)

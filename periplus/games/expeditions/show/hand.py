@@ -14,7 +14,7 @@ from periplus.games.expeditions.show.art import emblem, figure_mark, use
 from periplus.games.expeditions.show.board_ribbons import TEXTS
 from periplus.games.expeditions.show.board_routes import goals_near
 from periplus.games.expeditions.state import State
-from periplus.kit import Texts, load_texts
+from periplus.kit import load_texts
 from periplus.kit.draw import Look, derived, escape, title
 from periplus.kit.draw import element as el
 
@@ -120,12 +120,11 @@ def own_goals(look: Look) -> str:
 
 
 def reached(look: Look) -> str:
-    view = look.view
-    done = [(card, p) for p in range(view.seats) for card in reading.laid(view, p)]
+    done = [card for p in range(look.view.seats) for card in reading.laid(look.view, p)]
     if not done:
         return words("p", look.t("board.none_reached"), klass="none")
     seen = Glance.of(look, near=False)
-    return fan(look, [postcard(look, card, seen, f"node:{d.CARD.names[card]}") for card, _ in done])
+    return fan(look, [postcard(look, card, seen, f"node:{d.CARD.names[card]}") for card in done])
 
 
 def hand_caption(look: Look) -> str:
@@ -135,17 +134,13 @@ def hand_caption(look: Look) -> str:
 
 def common_row(look: Look) -> str:
     """Six slots, and the deck that fills them."""
-    view = look.view
-    home, seen = f"plate-{reading.active(view)}", Glance.of(look)
+    home, seen = f"plate-{reading.active(look.view)}", Glance.of(look)
+    bare = el("div", words("span", look.t("board.empty_slot"), klass="nm"), klass="open bare")
     cards = [
-        postcard(look, card, seen, klass="open", home=home) if card >= 0 else bare_slot(look.t)
-        for card in reading.commons(view)
+        postcard(look, card, seen, klass="open", home=home) if card >= 0 else bare
+        for card in reading.commons(look.view)
     ]
     return "".join(cards) + deck(look)
-
-
-def bare_slot(t: Texts) -> str:
-    return el("div", words("span", t("board.empty_slot"), klass="nm"), klass="open bare")
 
 
 def deck(look: Look) -> str:
@@ -170,39 +165,25 @@ def drawn_cards(look: Look) -> str:
 
 def supply(look: Look) -> str:
     """Arrows left; touching a stack takes the last arrow of its colour back."""
-    return "".join(stack(look, c) for c in range(d.COLOURS))
-
-
-def stack(look: Look, c: int) -> str:
-    colour = look.t.name(d.COLOUR, c)
-    return stock(look.t("verb.remove", colour=colour), colour, c, look.view.supply[c])
+    colours = [look.t.name(d.COLOUR, c) for c in range(d.COLOURS)]
+    removing = [look.t("verb.remove", colour=colour) for colour in colours]
+    return "".join(stock(removing[c], colours[c], c, look.view.supply[c]) for c in range(d.COLOURS))
 
 
 @lru_cache(256)
 def stock(said: str, colour: str, c: int, left: int) -> str:
     """A stop that several expeditions reach asks for one of them by its name and what it has left."""
-    mark = use(emblem(c), 1, 1, 19, 19, "em")
-    pieces = svg(title(said), arrow_pile(left), mark, box="0 0 62 58")
-    few = " few" if left <= FEW else ""
-    klass = f"stack {d.COLOUR.names[c]}{few}"
-    asked = {f"data_fork_{d.COLOUR.names[c]}": f"{colour} {left}"}
-    return el("div", pieces, words("b", left), klass=klass, data_id=f"remove {d.COLOUR.names[c]}", **asked)
-
-
-@lru_cache(64)
-def arrow_pile(left: int) -> str:
-    count = left if left <= FEW else PILE
-    return el("g", *(use("arw", transform=f"translate({-4 + 2 * i} {10 - 7 * i})") for i in range(count)), klass="arw")
+    name, count = d.COLOUR.names[c], left if left <= FEW else PILE
+    pile = (use("arw", transform=f"translate({-4 + 2 * i} {10 - 7 * i})") for i in range(count))
+    inside = title(said) + el("g", *pile, klass="arw") + use(emblem(c), 1, 1, 19, 19, "em")
+    klass = f"stack {name} few" if left <= FEW else f"stack {name}"
+    asked = {f"data_fork_{name}": f"{colour} {left}"}
+    return el("div", svg(inside, box="0 0 62 58"), words("b", left), klass=klass, data_id=f"remove {name}", **asked)
 
 
 def tickets(look: Look) -> str:
     """My tickets as tickets, at most three of them drawn; where there is none, what gives one."""
-    if look.seat < 0:
-        return ticket_pile(look, look.view.ticket_supply)
-    return ticket_pile(look, look.view.tickets[look.seat])
-
-
-def ticket_pile(look: Look, count: int) -> str:
+    count = look.view.ticket_supply if look.seat < 0 else look.view.tickets[look.seat]
     caption = words("span", look.t("piece.tickets"), klass="cap")
     used = reading.tickets_used(look.view, look.seat)
     spent = words("span", look.t("board.used", used=used, most=d.TICKETS_A_TURN), klass="spent") if used else ""
@@ -236,21 +217,11 @@ def calls(look: Look) -> str:
 def jumps(look: Look) -> str:
     """On a phone: where the three expeditions stand is one touch away, and so is the deck while tickets may be used."""
     made = []
-    for c in range(d.COLOURS):
-        name = d.COLOUR.names[c]
-        said = look.t("board.go_to", colour=look.t.name(d.COLOUR, c), left=look.view.supply[c])
-        picture = svg(use(emblem(c)), box="0 0 22 22", aria_hidden="true")
-        made.append(
-            el(
-                "button",
-                picture,
-                words("b", look.view.supply[c]),
-                klass=name,
-                type="button",
-                aria_label=said,
-                data_go=f"colour:{name}",
-            )
-        )
+    for c, name in enumerate(d.COLOUR.names):
+        left = look.view.supply[c]
+        said = look.t("board.go_to", colour=look.t.name(d.COLOUR, c), left=left)
+        inside = svg(use(emblem(c)), box="0 0 22 22", aria_hidden="true") + words("b", left)
+        made.append(el("button", inside, klass=name, type="button", aria_label=said, data_go=f"colour:{name}"))
     if look.seat >= 0 and reading.asked(look.view, look.seat) == Ask.TICKETS and look.view.tickets[look.seat]:
         back = svg(title(look.t("verb.swap")), use("back"), box="0 0 67 100")
         made.append(el("div", back, klass="from-deck", data_id="swap"))
