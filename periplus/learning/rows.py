@@ -31,6 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from periplus.core.contract.game import Game
+from periplus.core.engine.arrays import Array, Bytes, Ints
 from periplus.core.engine.record import DRAFT, NOBODY, OWNER, Field, Record, i2
 from periplus.core.engine.rule import rule
 from periplus.core.errors import BadOption
@@ -40,6 +41,7 @@ from periplus.games import mind_of
 # from one seat's row to the next, the seat counted from the watcher (-1: not a seat's), what the value is compared
 # with, how many places a list has and their distance (of a named seat: the number that means the first one).
 OP, OFFSET, BYTES, STRIDE, SEAT, ARGUMENT, COUNT, STEP = range(8)
+FIRST, MANY = 8, 9  # of a run of columns that are read together: its first column, and how many
 NUMBER, HIGH, LOW, KIND, REACHED, BIT, HAS, NAMED, TABLE_OF = range(9)
 
 CONTRACT = ("seats", "depth", "frames", "waiting")
@@ -96,6 +98,90 @@ def fill_columns(
         out[i, head + j] = told
 
 
+@rule
+def note_columns(
+    raw: Bytes, seat: int, rows: int, top: int, runs: Array, head: int, row: Bytes, seen: Ints
+) -> int:  # fmt: skip
+    """The same row as `fill_columns` writes, and in `seen` which of its columns are not zero; returns how many. Most of
+    a row is zero: a value is read once for all columns that ask about it, and only what is not zero is written. The
+    last place of `seen` says how many columns were not zero before. What stands before `head` is in the row already.
+    """
+    last = seen.shape[0] - 1
+    for k in range(seen[last]):
+        if seen[k] >= head:
+            row[0, seen[k]] = 0
+    count = 0
+    for j in range(head):
+        if row[0, j] != 0:
+            seen[count] = j
+            count += 1
+    for n in range(runs.shape[0]):
+        whose = int(runs[n, SEAT])
+        if whose >= rows:
+            continue
+        op, at, size = runs[n, OP], int(runs[n, OFFSET]), runs[n, BYTES]
+        if whose >= 0:
+            whose += seat
+            at += (whose if whose < rows else whose - rows) * runs[n, STRIDE]
+        elif whose == -2:
+            at += top
+        wanted, many, first = int(runs[n, ARGUMENT]), int(runs[n, MANY]), head + int(runs[n, FIRST])
+        if op == NUMBER:
+            for k in range(many):
+                value = int(raw[0, at + k * size])
+                if size == 2:
+                    value = max(-128, min(127, (value & 255) | (raw[0, at + k * size + 1] << 8)))
+                if value != 0:
+                    row[0, first + k] = value
+                    seen[count] = first + k
+                    count += 1
+            continue
+        if op == HAS:
+            for k in range(runs[n, COUNT]):
+                place = raw[0, at + k * runs[n, STEP]] - wanted
+                if 0 <= place < many:
+                    row[0, first + place] = 1
+            for k in range(many):
+                if row[0, first + k] != 0:
+                    seen[count] = first + k
+                    count += 1
+            continue
+        value = int(raw[0, at])
+        if size == 2:
+            value = (value & 255) | (raw[0, at + 1] << 8)
+        if op == BIT:
+            for k in range(many):
+                if (value >> (wanted + k)) & 1 == 1:
+                    row[0, first + k] = 1
+                    seen[count] = first + k
+                    count += 1
+        elif op == REACHED:
+            for k in range(min(many, value - wanted + 1)):
+                row[0, first + k] = 1
+                seen[count] = first + k
+                count += 1
+        elif op in (HIGH, LOW):
+            told = max(-128, min(127, value >> 3)) if op == HIGH else value & 7
+            if told != 0:
+                row[0, first] = told
+                seen[count] = first
+                count += 1
+        else:
+            place = value - wanted
+            if op == NAMED:
+                named = value - runs[n, STEP]
+                place = named - seat if named >= seat else named - seat + rows
+                place = place - wanted if 0 <= named < rows else -1
+            elif op == TABLE_OF:
+                place = rows - wanted
+            if 0 <= place < many:
+                row[0, first + place] = 1
+                seen[count] = first + place
+                count += 1
+    seen[last] = count
+    return count
+
+
 @dataclass(frozen=True)
 class Stretch:
     """The columns of one field, told one way: for the documentation."""
@@ -150,6 +236,17 @@ class LearningRows:
         self.scale: NDArray[np.float32] = np.array(columns.scales, np.float32)
         self.width = self.head + len(self.table)
         self.observe = _observer(self)
+
+    @cached_property
+    def runs(self) -> NDArray[np.int32]:
+        """The table for `note_columns`: neighbours that ask about one value, or tell values that lie side by side."""
+        runs: list[NDArray[np.int32]] = []
+        for number, line in enumerate(self.table):
+            if runs and (line == _next_of(runs[-1])).all():
+                runs[-1][MANY] += 1
+            else:
+                runs.append(np.append(line, (number, 1)).astype(np.int32))
+        return np.array(runs, np.int32).reshape(-1, MANY + 1)
 
     @cached_property
     def digest(self) -> str:
@@ -265,6 +362,16 @@ class LearningRows:
         lines = ["| columns | what | told as |", "|---|---|---|"]
         lines += [f"| {e.start}–{e.stop - 1} | `{e.name}` | {e.words} |" for e in self.stretches]
         return "\n".join(lines)
+
+
+def _next_of(run: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The line of the table that would make a run longer by one; none does for the two halves of a wide value."""
+    line = run[:FIRST].copy()
+    if run[OP] == NUMBER:
+        line[OFFSET] += run[MANY] * run[BYTES]
+    else:
+        line[ARGUMENT] += run[MANY]
+    return line
 
 
 def _values(raw: NDArray[np.int8], at: NDArray[Any], size: NDArray[Any]) -> NDArray[np.int32]:

@@ -8,7 +8,7 @@ from periplus.core.laws.laws import walk
 from periplus.env.batch.batch import Batch
 from periplus.games import game_ids, load_game
 from periplus.learning.reward_settings import training_tables
-from periplus.learning.rows import LearningRows, fill_columns, learning_rows, rows_at, top_of
+from periplus.learning.rows import LearningRows, fill_columns, learning_rows, note_columns, rows_at, top_of
 
 
 def positions(game, seats, every=23):
@@ -38,6 +38,24 @@ def test_the_columns_are_the_same_one_by_one_and_all_at_once(name):
             out = np.zeros((1, rows.width), np.int8)
             fill_columns(raw, 0, seat, rows_at(s.seats, rows.alone), top_of(s.depth), rows.table, rows.head, out, 0, 1)
             assert np.array_equal(out[0, rows.head :], rows.row(s, seat)[rows.head :])
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_noted_columns_are_those_of_the_row(name):
+    """One buffer for position after position: what was not zero before is zero again."""
+    game = load_game(name)
+    rows = learning_rows(game)
+    for seats in (game.seat_counts[0], game.seat_counts[-1]):
+        out, seen = np.zeros((1, rows.width), np.int8), np.zeros(rows.width + 1, np.int64)
+        for s in positions(game, seats, every=60):
+            raw = s.array.view(np.int8).reshape(1, -1).astype(int)
+            for seat in range(seats):
+                told = rows.row(s, seat)
+                out[0, : rows.head] = told[: rows.head]
+                at_table, top = rows_at(s.seats, rows.alone), top_of(s.depth)
+                count = note_columns(raw, seat, at_table, top, rows.runs, rows.head, out, seen)
+                assert np.array_equal(out[0], told)
+                assert np.array_equal(seen[:count], np.flatnonzero(told))
 
 
 @pytest.mark.parametrize("name", game_ids())

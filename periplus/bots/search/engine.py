@@ -127,13 +127,13 @@ def bot_builder(game: Game, target: Target) -> Builder:
 def network_input_of(game: Game, network: Network | None, work: Record) -> NetworkInput:
     """What sees the position `work`. Without rows for learning, or a network, as little as compiled code takes."""
     rows = rows_of(game)
-    table = np.zeros((0, 8), np.int32) if rows is None else rows.table
+    runs = np.zeros((0, 10), np.int32) if rows is None else rows.runs
     row = np.zeros((1, 1 if rows is None else rows.width), np.int8)
     net, hidden = (NO_NETWORK, 1) if network is None else (network.tuple, network.hidden)
     raw = work.array.view(np.int8).reshape(1, -1)
-    seen, memory = np.zeros(row.shape[1], np.int64), empty_memory(network is not None)
+    seen, memory = np.zeros(row.shape[1] + 1, np.int64), empty_memory(network is not None)
     here, there, whole = np.zeros(hidden, np.float32), np.zeros(hidden, np.float32), np.zeros(hidden, np.int8)
-    return NetworkInput(raw, net, table, row, seen, here, there, whole, memory)
+    return NetworkInput(raw, net, runs, row, seen, here, there, whole, memory)
 
 
 PARTS = 0.8  # of the time goes into the rules, the rest into the whole that they make

@@ -8,7 +8,7 @@ from numpy import float32, int32
 from periplus.core.engine.arrays import Array, Bytes, Float32s, Floats, Ints, Position
 from periplus.core.engine.mask import bits
 from periplus.core.engine.rule import rule, swift, unbound
-from periplus.learning.rows import fill_columns, rows_at, top_of
+from periplus.learning.rows import note_columns, rows_at, top_of
 
 # Bound per game. ROW_ALONE: rows of seats at a table of one; ROW_HEAD: columns of a row before those of the table.
 WORDS = ACTIONS = ROW_ALONE = ROW_HEAD = 0
@@ -41,7 +41,7 @@ class NetworkInput(NamedTuple):
 
     raw: Bytes
     net: tuple[Array, ...]
-    table: Array
+    runs: Array
     row: Bytes
     seen: Ints
     here: Float32s
@@ -51,22 +51,12 @@ class NetworkInput(NamedTuple):
 
 
 @rule
-def look(s: Position, seat: int, net_input: NetworkInput) -> None:
-    """The seat's row for learning; `net_input.raw` are the bytes of the same position."""
+def look(s: Position, seat: int, net_input: NetworkInput) -> int:
+    """The seat's row for learning, and how many of its columns are not zero; `net_input.raw` are the bytes of the same
+    position."""
     observe(s, seat, question(s, seat), net_input.row, 0)
-    rows, top = rows_at(s.seats, ROW_ALONE), top_of(s.depth)
-    fill_columns(net_input.raw, 0, seat, rows, top, net_input.table, ROW_HEAD, net_input.row, 0, 1)
-
-
-@rule
-def notice(row: Bytes, seen: Ints) -> int:
-    """Note which columns are not zero; returns how many."""
-    count = 0
-    for j in range(row.shape[1]):
-        if row[0, j] != 0:
-            seen[count] = j
-            count += 1
-    return count
+    rows, top, runs = rows_at(s.seats, ROW_ALONE), top_of(s.depth), net_input.runs
+    return note_columns(net_input.raw, seat, rows, top, runs, ROW_HEAD, net_input.row, net_input.seen)
 
 
 @rule
@@ -245,8 +235,7 @@ def keep(mask: Ints, odds: Floats, place: int, memory: NetworkCache) -> None:
 @rule
 def judge(s: Position, seat: int, mask: Ints, net_input: NetworkInput, odds: Floats) -> float:
     """The seat's expected reward, -1 to 1; `odds` receives what the network would do."""
-    look(s, seat, net_input)
-    count = notice(net_input.row, net_input.seen)
+    count = look(s, seat, net_input)
     name = name_of(net_input.row, net_input.seen, count, mask)
     memory = net_input.memory
     place = name & (memory.names.shape[0] - 1)
