@@ -54,12 +54,13 @@ def analyse(
     reasons: bool = False,
     actions: tuple[int, ...] = (),
     whole: float | None = None,
+    threads: int = 1,
 ) -> Analysis:
     """Judge a position as `viewer` sees it. `seat` is who moves next in it (-1: nobody, or chance alone).
 
     `reasons`: the moves are played on to the end, their order is that of their chances, and it is said why. `actions`
     are looked at in any case, and come first in `moves`. `seconds` are the search's; when another round of games would
-    not end within `whole` seconds, it is left out.
+    not end within `whole` seconds, it is left out. So many `threads` play them.
     """
     begin = time.perf_counter()
     view = view.hide(viewer)
@@ -73,7 +74,7 @@ def analyse(
         if reasons and finding.seat == viewer and len(first) > 1:
             until = None if whole is None else begin + whole
             wanted = len(actions) or moves
-            chances, advice, games = _played_on(game, view, viewer, first, seed, wanted, bool(actions), until)
+            chances, advice, games = _played_on(game, view, viewer, first, seed, wanted, bool(actions), until, threads)
         else:
             chances, games = true_chances(game, settings, finding.chances), 0
             advice = [Advice(each, game.codec.text(each)) for each in first[:moves]]
@@ -81,7 +82,15 @@ def analyse(
 
 
 def _played_on(
-    game: Game, view: Record, seat: int, actions: list[int], seed: int, moves: int, given: bool, until: float | None
+    game: Game,
+    view: Record,
+    seat: int,
+    actions: list[int],
+    seed: int,
+    moves: int,
+    given: bool,
+    until: float | None,
+    threads: int,
 ) -> tuple[list[float], list[Advice], int]:
     begin = time.perf_counter()
 
@@ -90,12 +99,12 @@ def _played_on(
         now = time.perf_counter()
         return until is not None and now + rounds * (now - begin) > until
 
-    found = compare(game, view, seat, actions, seed, GAMES, keep=actions, stop=late)
+    found = compare(game, view, seat, actions, seed, keep=actions, stop=lambda known: late(), threads=threads)
     order = list(range(moves)) if given else found.order()[:moves]
     lead = abs(found.lead(order[0], order[1])[0]) if len(order) > 1 else 0.0
     if lead >= WORTH_MORE and not late(MORE / GAMES) and facts(found, order[0], order[1])[0].kind in ("later", "wins"):
         kept = [found.actions[each] for each in order]
-        found = compare(game, view, seat, kept, seed_of(seed, 1), MORE, keep=kept)
+        found = compare(game, view, seat, kept, seed_of(seed, 1), MORE, keep=kept, threads=threads)
         order = list(range(len(kept))) if given else found.order()
     advice = []
     for place, number in enumerate(order):

@@ -7,8 +7,9 @@ true by the game's slope (`periplus.bots.calibrated`); its error is the standard
 """
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import default_target
 
-FIRST, GAMES, MORE = 48, 160, 640  # games of each move: to sort out, to compare, where it matters
+FIRST, GAMES, MORE = 24, 160, 640  # games of each move: to sort out, to compare, where it matters
 SURE = 2.0  # a difference counts from so many times its error on
 FAR = 3.0  # a move so many errors behind is not played on
 
@@ -37,8 +38,8 @@ class Chance:
 
 
 @cache
-def playouts_of(game: Game) -> Playouts:
-    """One for each game and process."""
+def playouts_of(game: Game, thread: int = 0) -> Playouts:
+    """One for each game and thread: it works in buffers of its own."""
     target = default_target()
     return Playouts(game, target, None if target == "plain" else quick_network_of(game))
 
@@ -78,8 +79,11 @@ class Compared:
         return float(apart.mean()), error
 
     def order(self) -> list[int]:
-        """The moves, best first; of those that were given up early, what is known."""
-        return sorted(range(len(self.plays)), key=lambda number: -self.chance(number).value)
+        """The moves, best first; those that were given up early come last."""
+        most = max(len(each) for each in self.shares)
+        return sorted(
+            range(len(self.plays)), key=lambda number: (len(self.shares[number]) < most, -self.chance(number).value)
+        )
 
 
 def shares_won(game: Game, played: Played) -> NDArray[Any]:
@@ -109,33 +113,62 @@ def compare(
     seed: int,
     games: int = GAMES,
     keep: Sequence[int] = (),
-    stop: Callable[[], bool] = lambda: False,
+    stop: Callable[[Compared], bool] = lambda known: False,
+    threads: int = 1,
 ) -> Compared:
-    """Play the moves on, first a few games each; a move that is then far behind is given up, unless it is to be kept.
-    The result depends on the arguments alone (unless stopped)."""
-    playouts = playouts_of(game)
+    """Play the moves on, first a few games each, then as many again. Each time the worse half is given up, and what is
+    far behind, unless it is to be kept. The result depends on the arguments alone (unless stopped), however many
+    threads play."""
     view = view.hide(seat)
-    first = min(FIRST, games)
-    plays = [playouts.play(view, seat, action, seed, 0, first) for action in actions]
-    done = first
-    while done < games and not stop():
-        known = Compared(game, view, seat, plays)
-        best = known.order()[0]
-        going = [
-            n for n in range(len(plays)) if len(plays[n].length) == done and (n == best or _hopes(known, best, n, keep))
-        ]
+    done = min(FIRST, games)
+    plays = _played(game, view, seat, actions, seed, 0, done, threads)
+    known = Compared(game, view, seat, plays)
+    while done < games and not stop(known):
+        going = _hopeful(known, done, keep)
         if len(going) < 2 and not keep and len(plays) > 1:
             break
         times = min(done, games - done)
-        for number in going:
-            plays[number] = joined(plays[number], playouts.play(view, seat, actions[number], seed, done, times))
+        more = _played(game, view, seat, [actions[number] for number in going], seed, done, times, threads)
+        for number, played in zip(going, more):
+            plays[number] = joined(plays[number], played)
         done += times
-    return Compared(game, view, seat, plays)
+        known = Compared(game, view, seat, plays)
+    return known
 
 
-def _hopes(known: Compared, best: int, number: int, keep: Sequence[int]) -> bool:
-    behind, error = known.lead(best, number)
-    return known.actions[number] in keep or behind < FAR * error
+def _hopeful(known: Compared, done: int, keep: Sequence[int]) -> list[int]:
+    """The moves that are played on: the best, the better half of those that are not far behind it, and the kept."""
+    order = [number for number in known.order() if len(known.shares[number]) == done]
+    half = order[: max(2, (len(order) + 1) // 2)]
+
+    def near(number: int) -> bool:
+        behind, error = known.lead(order[0], number)
+        return behind < FAR * error
+
+    hopeful = {number for number in half if number == order[0] or near(number)}
+    return [number for number in sorted(order) if number in hopeful or known.actions[number] in keep]
+
+
+def _played(
+    game: Game, view: Record, seat: int, actions: Sequence[int], seed: int, first: int, times: int, threads: int
+) -> list[Played]:
+    """Games `first` and on of each move; of every move each thread plays a part."""
+    parts = min(threads, times)
+    bounds = [first + times * part // parts for part in range(parts + 1)]
+
+    def part(thread: int) -> list[Played]:
+        playouts, begin, end = playouts_of(game, thread), bounds[thread], bounds[thread + 1]
+        return [playouts.play(view, seat, action, seed, begin, end - begin) for action in actions]
+
+    if parts == 1:
+        return part(0)
+    return [reduce(joined, each) for each in zip(*_threads(threads).map(part, range(parts)))]
+
+
+@cache
+def _threads(count: int) -> ThreadPoolExecutor:
+    """Compiled games let other threads run beside them."""
+    return ThreadPoolExecutor(count, "playouts")
 
 
 def joined(a: Played, b: Played) -> Played:

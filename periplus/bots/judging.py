@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from periplus.bots.calibrated import sharpened, slope_of
-from periplus.bots.chance import GAMES, MORE, SURE, Compared, compare
+from periplus.bots.chance import GAMES, SURE, Compared, compare
 from periplus.bots.levels import settings_of
 from periplus.bots.network import network_of
 from periplus.bots.player import best_settings, engine_of, seed_of, thinking
@@ -24,6 +24,8 @@ from periplus.match import Match
 
 SIMULATIONS, SEED = 200, 0
 CANDIDATES = 4  # first moves of the search that are played on
+EASY, AGAIN = 48, 320  # games of a move that is not compared; of the two moves where something was lost
+HOPELESS = 0.5  # of its error: a difference so small after that many games is not looked into further
 AT_ONCE = 0.6  # of a search's visits: what was played so eagerly, and an adept plays too, needs no comparing
 COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the second best
 WORTH_ASKING = 0.05  # a loss from which on it is played out longer, and its reason looked for
@@ -119,9 +121,10 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
         actions = [played]
     else:
         actions = list(dict.fromkeys([each.action for each in finding.candidates[:CANDIDATES]] + [played]))
-    games = min(GAMES, simulations // decision.times) * decision.times
-    found = compare(game, view, seat, actions, seed, games if len(actions) > 1 else games // 3 or 1, keep=[played])
-    order, own = found.order(), actions.index(played)
+    most, own = min(GAMES, simulations // decision.times), actions.index(played)
+    games = (most if len(actions) > 1 else min(most, EASY)) * decision.times
+    found = compare(game, view, seat, actions, seed, games, keep=[played], stop=lambda known: _settled(known, own))
+    order = found.order()
     best = order[0] if _sure(found, order[0], own) else own
     rest = [each for each in order if each != best]
     lead = found.lead(best, rest[0])[0] if rest else 0.0
@@ -137,11 +140,20 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     )
 
 
+def _settled(found: Compared, own: int) -> bool:
+    """Whether further games would hardly find anything better than what was played."""
+    best = found.order()[0]
+    if len(found.shares) == 1 or len(found.shares[own]) < EASY:
+        return False
+    lead, error = found.lead(best, own)
+    return lead < HOPELESS * error
+
+
 def _asked_again(
     game: Game, view: Record, seat: int, judged: Judged, pair: Sequence[int], seed: int, games: int
 ) -> Judged:
     """The two moves in games of their own: the best of several looks better than it is in those that chose it."""
-    again = compare(game, view, seat, pair, seed_of(seed, 1), games * MORE // GAMES, keep=pair)
+    again = compare(game, view, seat, pair, seed_of(seed, 1), games * AGAIN // GAMES, keep=pair)
     loss, error = _loss(again, 0, 1)
     chance, after = again.chance(0), again.chance(1)
     told = replace(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from periplus.bots import reasons
-from periplus.bots.chance import Compared, compare, playouts_of
+from periplus.bots.chance import Compared, _hopeful, compare, playouts_of
 from periplus.bots.reasons import Fact, facts, risk
 from periplus.bots.reasons_said import often_of, told
 from periplus.bots.search.playouts import Played, Playouts
@@ -107,7 +107,7 @@ def test_what_is_hidden_makes_no_difference() -> None:
 
 def test_the_same_numbers_are_the_same_games(started: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     """Worlds and luck belong to a game's number, however many are played at once; and all of them end."""
-    playouts = Playouts(started.game, "plain", None)
+    playouts, others = (Playouts(started.game, "plain", None) for _ in range(2))
     action = started.number(started.legal(0)[0].text)
     whole, second = (
         playouts.play(started.view(0), 0, action, 1, 0, 2),
@@ -116,10 +116,27 @@ def test_the_same_numbers_are_the_same_games(started: Match, monkeypatch: pytest
     assert whole.ends[1] == second.ends[0]
     assert (whole.log[:, 0] == action * 8).all()
     assert (whole.ends["depth"] == 0).all()
-    monkeypatch.setattr("periplus.bots.chance.playouts_of", lambda game: playouts)
-    found = compare(started.game, started.view(0), 0, [action], 1, 2)
-    assert found.plays[0].ends.tobytes() == whole.ends.tobytes()
-    assert sum(found.everybody(0)) == pytest.approx(1)
+    monkeypatch.setattr("periplus.bots.chance.playouts_of", lambda game, thread: (playouts, others)[thread])
+    for threads in (1, 2):
+        found = compare(started.game, started.view(0), 0, [action], 1, 2, threads=threads)
+        assert found.plays[0].ends.tobytes() == whole.ends.tobytes()
+        assert sum(found.everybody(0)) == pytest.approx(1)
+    assert others._work.tobytes() == second.ends[0].tobytes()
+
+
+def test_the_worse_half_is_given_up_and_comes_last(started: Match) -> None:
+    """Four moves whose shares of 4 games are known: the better two go on, the last because it is kept."""
+
+    def played(action: int, won: list[int]) -> Played:
+        standings = np.array([[each, 1 - each] for each in won])
+        two = np.full(len(won), 2, np.int32)
+        return Played(action, np.zeros((len(won), 1), np.int32), two, two, standings, started.game.state.blank().array)
+
+    shares = [[0, 1, 0, 1], [1, 1, 1, 1], [0, 0, 0, 0], [1, 1, 0, 1]]
+    known = Compared(started.game, started.view(0), 0, [played(n, won) for n, won in enumerate(shares)])
+    assert _hopeful(known, 4, keep=[2]) == [1, 2, 3]
+    shorter = [played(n, won if n else won[:1]) for n, won in enumerate(shares)]
+    assert Compared(started.game, started.view(0), 0, shorter).order() == [1, 3, 2, 0]
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ class Pool:
         self.fallbacks = 0
         self._quick = ThreadPoolExecutor(1, "bot-quick")
         self._workers = [self._worker(number, thinkers) for number in range(workers)]
+        self._threads = 1 if thinkers else max(1, workers)
         for worker in self._workers:
             worker.thread.start()
 
@@ -101,8 +102,9 @@ class Pool:
         **more: Any,
     ) -> Future[Analysis]:
         """A judgement of a seat's position; fails with NoAnalysis where there is no compiled search to make it, or
-        where it takes `patience` seconds and more beyond its own."""
-        rest = {"seed": seed, "seconds": seconds, **more}
+        where it takes `patience` seconds and more beyond its own. Somebody waits for it: its games are played by as
+        many threads as this machine has workers."""
+        rest = {"seed": seed, "seconds": seconds, "threads": self._threads, **more}
         return self._submit(Task("analyse", game_id, (view, seat, rest), 4 * seconds + patience, table))
 
     def judge(

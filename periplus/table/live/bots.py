@@ -24,7 +24,7 @@ from periplus.table.store.store import Event
 
 log = logging.getLogger("periplus.table.live.bots")
 
-HINT_SECONDS, HINT_WHOLE = 0.3, 0.85  # for the search, and with the games that are played on
+HINT_SECONDS, HINT_WHOLE = 0.2, 0.9  # for the search, and with the games that are played on
 KEPT_HINTS = 500
 PATIENCE = 15.0
 
