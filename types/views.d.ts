@@ -185,6 +185,7 @@ interface LogStep {
   touched: string[];
   by?: string;
   tips?: string[];
+  news?: string;
 }
 
 interface ScorePart {

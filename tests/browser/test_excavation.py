@@ -72,15 +72,16 @@ def test_a_chosen_card_shows_what_it_can_do_and_goes_back(player: Callable[..., 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_strip_is_the_upper_edge_of_the_hand(locale: str, player: Callable[..., Any]) -> None:
-    """Across it, and in either language no taller while a card and an action of many words are chosen: it would cover
-    the market."""
+    """Across it, news between the two, and in either language no taller while a card and an action of many words are
+    chosen: it would cover the market."""
     one = player(viewport={"width": 1440, "height": 900}, locale=locale)
     one.play_now("excavation")
     one.wait_for_turn()
     page = one.page
-    ask, hand, pill = (page.locator(part) for part in (".ee-ask", ".ee-hand", "[data-prompt-pill]"))
-    above, below = ask.bounding_box(), hand.bounding_box()
-    assert abs(above["y"] + above["height"] - below["y"]) < 1
+    ask, news, hand, pill = (page.locator(part) for part in (".ee-ask", ".ee-news", ".ee-hand", "[data-prompt-pill]"))
+    above, between, below = (part.bounding_box() for part in (ask, news, hand))
+    assert abs(above["y"] + above["height"] - between["y"]) < 1
+    assert abs(between["y"] + between["height"] - below["y"]) < 1
     able = page.locator(".ee-fan .ee-card.lit:has(+ .ee-pets .ee-pet:not(.ee-off))")
     while not able.count():
         one.choose_in_list(0)
@@ -373,6 +374,28 @@ def test_on_an_upright_tablet_the_packet_and_the_hand_lie_apart(screens: Screens
     assert all(page.evaluate(LIT))
     packet, held = (page.locator(part).first.bounding_box() for part in (".ee-packet .ee-pick", ".ee-fanbox .ee-card"))
     assert packet["y"] + packet["height"] <= held["y"] + 24
+
+
+NEWS = """(shown) => {
+  const [line, text] = ["[data-logline]", "[data-logline-text]"].map((one) => document.querySelector(one));
+  line.hidden = !shown;
+  text.className = "logline-text long longer";
+  text.textContent = "Pytheas digs up purple idol (5) in Urals • sample • ".repeat(9);
+  const { x, y } = document.querySelector("[data-commit]").getBoundingClientRect();
+  return { commit: [x, y], length: text.textContent.length, cut: text.scrollHeight - text.clientHeight };
+}"""
+
+
+def test_news_stand_whole_under_the_question_and_move_nothing(player: Callable[..., Any]) -> None:
+    """As long as nine turns of ten are told in French; the commit place is where it was."""
+    one = player(viewport={"width": 1440, "height": 900}, locale="fr-FR")
+    one.play_now("excavation")
+    one.wait_for_turn()
+    without, told = one.page.evaluate(NEWS, False), one.page.evaluate(NEWS, True)
+    assert told["length"] > 442
+    assert told["cut"] == 0
+    assert told["commit"] == without["commit"]
+    assert one.page.locator(".ee-news [data-logline-text]").is_visible()
 
 
 # Where the cards lie once they are dealt and letters are there: twice the same.

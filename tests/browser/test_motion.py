@@ -133,11 +133,11 @@ THINKS = f"""async () => {{
 
 NEWS = f"""async (acts) => {{
   const {{ newsOf }} = await import({MODULE.format("table/model")});
-  const log = acts.map(([seat, text, moment], n) => ({{ n, seat, text, moment, touched: [] }}));
+  const log = acts.map(([seat, text, news], n) => ({{ n, seat, text, news, touched: [] }}));
   const seats = ["Ada", "Bea", "Cid"].map((name) => ({{ name }}));
   const since = acts.findLastIndex(([seat]) => seat === 0) + 1;
   const viewer = {{ seats: [0] }};
-  return newsOf({{ log, seats, since_last_turn: since, viewer }}).map((each) => [each.seat, each.text]);
+  return newsOf({{ log, seats, since_last_turn: since, viewer }}).map((each) => [each.name, each.text]);
 }}"""
 
 
@@ -153,13 +153,15 @@ def test_a_thinking_opponent_is_seen(player: Callable[..., Any]) -> None:
     assert found["then"] == f"{name} is thinking, usually about 3 s"
     assert "usually about 3 s" in found["title"]
     assert found["rim"] == "turn"
-    told = [[1, "Bea digs.", 0], [0, "Ada digs.", 1], [1, "Bea sells.", 2], ["chance", "Two buyers come.", 3],
-            [1, "Bea promotes nobody.", 4], [2, "Cid passes.", 5]]  # fmt: skip
-    assert one.page.evaluate(NEWS, told) == [[1, "Bea sells. Bea promotes nobody."], [2, "Cid passes."]], "turns, whole"
-    told += [[1, "Bea digs again.", 6]]
-    assert one.page.evaluate(NEWS, told) == [[2, "Cid passes."], [1, "Bea digs again."]], "the last turn of each"
-    told += [["chance", "Cid draws a card.", 7]]
-    assert one.page.evaluate(NEWS, told) == [[1, "Bea digs again."], [2, "Cid draws a card."]], "chance, for a player"
+    told: list[list[Any]] = [[1, "Bea digs."], [0, "Ada digs."], [1, "Bea sells."], ["chance", "Two buyers come."],
+            [1, "Bea promotes nobody.", ""], [1, "Bea moves: Nile to Guinea.", "Nile → Guinea"],
+            [1, "Bea moves: Guinea to Alaska.", "Guinea → Alaska"], [2, "Cid passes."]]  # fmt: skip
+    bea = ["Bea", "sells • Nile → Guinea → Alaska"]
+    assert one.page.evaluate(NEWS, told) == [bea, ["Cid", "passes"]], "turns, whole, with nothing that came to nothing"
+    told += [[1, "Bea digs again."]]
+    assert one.page.evaluate(NEWS, told) == [["Cid", "passes"], ["Bea", "digs again"]], "the last turn of each"
+    told += [["chance", "Cid draws a card."], ["chance", "Cid draws a card."]]
+    assert one.page.evaluate(NEWS, told) == [["Bea", "digs again"], ["Cid", "draws a card ×2"]], "chance, for a player"
     assert one.page.evaluate(NEWS, told[:2]) == [], "nobody has moved since"
 
 

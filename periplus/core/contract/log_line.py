@@ -7,11 +7,13 @@ Booked = tuple[int, int, int]  # row of `points`, category, how many
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence of the log, the board ids it touched, and the points it tells of."""
+    """One sentence of the log, the board ids it touched, and the points it tells of. `news`: shorter words for it among
+    the news of a turn; empty where it is none: what follows tells it too, or nothing came of it."""
 
     text: str
     touched: tuple[str, ...] = ()
     books: tuple[Booked, ...] = ()
+    news: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,6 +177,7 @@ class LogStep(TypedDict):
         str
     ]  # a bot played it for the seat: its time was over (`clock`), another asked for it, or its player
     tips: NotRequired[list[str]]
+    news: NotRequired[str]  # among the news of a turn, if not by `text`
 
 
 class ScorePart(TypedDict):

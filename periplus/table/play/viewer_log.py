@@ -41,6 +41,8 @@ def lines_of(
         for line in step.lines:
             n = number + len(out)
             out.append({"n": n, "moment": moment, "seat": who, "text": line.text, "touched": list(line.touched)})
+            if line.news is not None:
+                out[-1]["news"] = line.news
             if by and step.index in by:
                 out[-1]["by"] = by[step.index]
         if step.lines and step.tips:

@@ -2,11 +2,12 @@
 
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
+from periplus.games.archeos.scoring import expedition_points
 from periplus.games.archeos.show.phrases import card_list, card_name, continent, site_name
 from periplus.games.archeos.show.reading import counted, display_of, expeditions_of
 from periplus.games.archeos.show.story_season import season_lines
 from periplus.games.archeos.state import State
-from periplus.kit import CHANCE, Act, Line, Texts, top_a, top_ask, top_b, top_who
+from periplus.kit import CHANCE, Act, Line, Texts, signed, top_a, top_ask, top_b, top_who
 
 
 def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -24,7 +25,8 @@ def chance_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = top_ask(before)
     if act.verb == "first_player":
         seat = d.SEAT.index(act.params["player"])
-        return [Line(t("log.first_player", player=t.player(after, seat)), (f"player:{d.SEAT.names[seat]}",))]
+        touched = (f"player:{d.SEAT.names[seat]}",)
+        return [Line(t("log.first_player", player=t.player(after, seat)), touched, news="")]
     if act.verb == "shuffle":
         player = t.player(after, after.first)
         return [Line(t("log.season", season=after.season, seasons=after.seasons, player=player))]
@@ -81,10 +83,11 @@ def player_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         "stop": "" if top_ask(before) == Ask.BONUS else "log.draws_left",
     }
     if act.verb in plain:
-        return [Line(t(plain[act.verb], player=player))] if plain[act.verb] else []
+        news = "" if act.verb in ("end_effects", "stop") else None
+        return [Line(t(plain[act.verb], player=player), news=news)] if plain[act.verb] else []
     if act.verb == "decline":
         kind = {Ask.ARTEFACT: "artefact_declined", Ask.PATRON: "no_draw", Ask.PROFESSOR_UP: "professor_declined"}
-        return [Line(t(f"log.{kind[Ask(top_ask(before))]}", player=player))]
+        return [Line(t(f"log.{kind[Ask(top_ask(before))]}", player=player), news="")]
     if act.verb == "take":
         touched = (f"take {act.params['card']}", f"card:{act.params['card']}")
         return [Line(t("log.take", player=player, card=t.name(d.CARD, act.params["card"])), touched)]
@@ -114,11 +117,10 @@ def expedition_lines(t: Texts, before: State, seat: int, after: State) -> list[L
     start, cards = list(expeditions_of(after, seat))[-1]
     leader, *followers = cards
     player = t.player(after, seat)
-    touched = (f"expedition:{start}",)
-    if not followers:
-        return [Line(t("log.lay_alone", player=player, leader=card_name(t, leader)), touched)]
-    words = {"size": len(cards), "leader": card_name(t, leader), "cards": card_list(t, followers)}
-    return [Line(t("log.lay", player=player, **words), touched)]
+    touched, key = (f"expedition:{start}",), "lay" if followers else "lay_alone"
+    words = {"player": player, "size": len(cards), "leader": card_name(t, leader), "cards": card_list(t, followers)}
+    news = t(f"news.{key}", points=expedition_points(after, start), **words)
+    return [Line(t(f"log.{key}", **words), touched, news=news)]
 
 
 def effect_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -149,7 +151,9 @@ def advance_line(t: Texts, before: State, after: State, seat: int, vehicle: int)
         vehicle = d.TWIN
     space = before.vehicle[seat, vehicle] + 1
     words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, colour)}
-    return Line(t("log.advance", **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",))
+    worth = [signed(d.SPACE_POINTS[colour, before.face[colour], each]) for each in (space - 1, space)]
+    news = f"{words['site']} {worth[0]} → {worth[1]} ★"
+    return Line(t("log.advance", **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",), news=news)
 
 
 def retreat_line(t: Texts, after: State, seat: int, vehicle: int, space: int) -> Line:

@@ -28,6 +28,7 @@ def still(look: Look) -> str:
     bases = "".join(
         hand_base.still_base(t, place, seats == board_zu.SOLO_SEATS) for place in range(hand_base.bases(seats))
     )
+    news = '<div class="ee-news" data-slot="news"></div>' if look.format == "wide" else ""
     solo = slot("zu-card", "div", klass="ee-zucard") if seats == board_zu.SOLO_SEATS else ""
     return (
         f'<div class="excavation ee ee-{look.format}"><div class="ee-table">{marks()}<div class="ee-rooms">'
@@ -36,7 +37,7 @@ def still(look: Look) -> str:
         f"{_room(t, 'market', board_market.still_market(t))}"
         f"{_room(t, 'mine', _tabs(t, seats) + bases)}</div>{_fold(t)}"
         '<div class="ee-ask across" data-slot="strip" data-phone=""></div>'
-        f'<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{hand.still_hand()}{solo}</section>'
+        f'{news}<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{hand.still_hand()}{solo}</section>'
         "</div></div>"
     )
 

@@ -44,7 +44,7 @@ def question(view: State) -> Ask:
 def _decision(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     ask = question(before)
     told = _said(t, before, act, ask)
-    lines = [Line(told, tuple(act.ids))] if told else []
+    lines = [Line(told, tuple(act.ids), news=None if act.verb == "pass" else "")] if told else []
     return lines + events(t, before, after, act.verb, called(before, act))
 
 

@@ -56,7 +56,8 @@ def _explorers(t: Texts, before: State, after: State, row: int) -> Iterator[Line
         if was < 0:
             yield Line(t("log.third", player=who, place=end), touched)
         else:
-            yield Line(t("log.moves", player=who, start=t.name(d.LOCATION, was), end=end), touched)
+            start = t.name(d.LOCATION, was)
+            yield Line(t("log.moves", player=who, start=start, end=end), touched, news=f"{start} → {end}")
 
 
 def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
@@ -65,7 +66,8 @@ def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Lin
         old, new = before.row[spot], after.row[spot]
         if after.active == row and old > 0 and new > 0 and (old != new or after.row_cube[spot] > before.row_cube[spot]):
             names = {"old": t.name(d.CARD, old - 1), "new": t.name(d.CARD, new - 1)}
-            yield Line(t("log.replaces", player=who, spot=spot + 1, **names), (f"spot:{spot + 1}",))
+            words = t("log.replaces", player=who, spot=spot + 1, **names)
+            yield Line(words, (f"spot:{spot + 1}",), news=t("news.replaces", **names))
     if after.marker[row] and not before.marker[row]:
         yield Line(t("log.marker", player=who, number=after.marker[row]))
 
@@ -124,7 +126,7 @@ def _gallery(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
             yield Line(t("log.guard_goes", player=who, relic=t.name(d.RELIC, kind)))
     for kind in range(d.RELIC_COUNT):
         if after.guard[row, kind] and not before.guard[row, kind]:
-            yield Line(t("log.samples", player=who, relic=t.name(d.RELIC, kind)))
+            yield Line(t("log.samples", player=who, relic=t.name(d.RELIC, kind)), news=t("news.samples"))
 
 
 def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
@@ -135,19 +137,22 @@ def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
         change = after.trader[row, market] - before.trader[row, market]
         centre, touched = reading.centre_of(market), (f"market:{market + 1}",)
         if change > 0:
-            yield Line(t("log.trader", player=who, market=t.name(d.MARKET, market)), touched)
+            names = {"player": who, "market": t.name(d.MARKET, market)}
+            yield Line(t("log.trader", **names), touched, news=t("news.trader", **names))
         elif change < 0:
             promoted |= 1 << centre
             names = {"market": t.name(d.MARKET, market), "centre": t.name(d.CENTRE, centre)}
-            yield Line(t("log.promotes", player=who, **names), touched)
+            yield Line(t("log.promotes", player=who, **names), touched, news=t("news.promotes", **names))
     for centre in range(d.CENTRE_COUNT):
         change = after.envoy[row, centre] - before.envoy[row, centre]
         if change > 0 and not promoted >> centre & 1:
-            yield Line(t("log.envoy", player=who, centre=t.name(d.CENTRE, centre)))
+            names = {"player": who, "centre": t.name(d.CENTRE, centre)}
+            yield Line(t("log.envoy", **names), news=t("news.envoy", **names))
         elif change < 0:
             tile = before.tile[centre] - 1
             names = {"centre": t.name(d.CENTRE, centre), "tile": t.name(d.TILE, tile)}
-            yield Line(t("log.recalls", player=who, effect=phrases.tile_words(t, tile, before.round == 3), **names))
+            words = t("log.recalls", player=who, effect=phrases.tile_words(t, tile, before.round == 3), **names)
+            yield Line(words, news=t("news.recalls", **names))
 
 
 def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
@@ -166,16 +171,11 @@ def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
             "total": rank + buyers + bonus,
         }
         place = reading.place_in_rank(before, colour)
-        words = t(
-            "log.sells",
-            player=who,
-            colour=t.name(d.COLOUR, colour),
-            markets=phrases.markets_words(t, markets),
-            rank=place,
-            **sums,
-        )
+        names = {"player": who, "colour": t.name(d.COLOUR, colour), "markets": phrases.markets_words(t, markets)}
+        words = t("log.sells", rank=place, **names, **sums)
+        news = t("news.sells", total=sums["total"], **names)
         booked = _books(before, after, row, d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
-        yield Line(words, tuple(f"market:{market + 1}" for market in markets), booked)
+        yield Line(words, tuple(f"market:{market + 1}" for market in markets), booked, news)
     tile = reading.gained(before, after, row, d.TILE_CREDITS)
     if tile and not reading.gained(before, after, row, d.OFFLOADED):
         words = t("log.gains_tile", player=who, credits=tile)

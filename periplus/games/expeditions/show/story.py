@@ -28,7 +28,8 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     elif act.verb in ("", "end_turn"):  # "": a secret step of somebody else
         lines = deal_lines(t, before, act, after) if top_ask(before) in (Ask.DEAL, Ask.REPAIR) else []
     else:
-        lines = [Line(t(f"log.{act.verb}", player=t.player(after, act.seat)))]
+        news = "" if act.verb == "decline" else None
+        lines = [Line(t(f"log.{act.verb}", player=t.player(after, act.seat)), news=news)]
     if after.round > before.round:
         lines.append(Line(t("log.round", round=after.round)))
     if after.depth == 0 and before.depth > 0:
@@ -57,7 +58,8 @@ def deal_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         return []
     repaired = after.depth > 0 and top_ask(after) == Ask.REPAIR and frame(after, 0).a == seat
     count = int(repaired) - int(after.points[seat, d.IN_HAND])
-    return [Line(t("log.dealt", player=t.player(after, seat), count=count), books=((seat, d.IN_HAND, -count),))]
+    words = t("log.dealt", player=t.player(after, seat), count=count)
+    return [Line(words, books=((seat, d.IN_HAND, -count),), news="")]
 
 
 def turn_up_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -101,10 +103,11 @@ def extend_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if key == "arrow" and before.length[c] == 0:
         key = "start"
     names = {"from": node_name(t, tail), "to": node_name(t, node)}
-    words = t(f"log.{key}", player=t.player(after, act.seat), colour=t.name(d.COLOUR, c), **names)
+    names |= {"player": t.player(after, act.seat), "colour": t.name(d.COLOUR, c)}
     laid = f"{d.COLOUR.names[c]}-{before.length[c] + 1}"
     touched = (at_node(node), laid)
-    return [Line(words, touched), *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
+    line = Line(t(f"log.{key}", **names), touched, news=t(f"news.{key}", **names))
+    return [line, *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
 
 
 def remove_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -113,13 +116,15 @@ def remove_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if after.length[c] == 0:
         return [Line(t("log.remove_first", **names))]
     node = tip(after, c)
-    words = t("log.remove", **names, **{"from": node_name(t, tip(before, c)), "to": node_name(t, node)})
-    return [Line(words, (at_node(node),)), *arrival_lines(t, before, after, act.seat, c, node, 1)]
+    names |= {"from": node_name(t, tip(before, c)), "to": node_name(t, node)}
+    line = Line(t("log.remove", **names), (at_node(node),), news=t("news.remove", **names))
+    return [line, *arrival_lines(t, before, after, act.seat, c, node, 1)]
 
 
 def base_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     node = d.NODE.index(act.params["node"])
-    return [Line(t("log.base", player=t.player(after, act.seat), node=node_name(t, node)), (at_node(node),))]
+    words = t("log.base", player=t.player(after, act.seat), node=node_name(t, node))
+    return [Line(words, (at_node(node),), news="")]
 
 
 def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node: int, cost: int) -> list[Line]:
@@ -132,7 +137,7 @@ def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node
             Line(t("log.ticket" if gained else "log.no_ticket", player=player), (f"seat:{d.SEAT.names[seat]}",))
         )
     if d.KIND[node] == d.BLUE and any(each.ask == Ask.BLUE for each in open_frames(after)):
-        lines.append(Line(t("log.blue", player=player), (at_node(node),)))
+        lines.append(Line(t("log.blue", player=player), (at_node(node),), news=""))
     if closes_loop(after, c, node):
         key = "log.loop" if after.supply[c] > 0 else "log.loop_over"
         lines.append(Line(t(key, colour=colour, node=node_name(t, node)), (at_node(node),)))

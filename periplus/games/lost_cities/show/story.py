@@ -11,7 +11,8 @@ from periplus.kit import Act, Booked, Ending, Line, Texts, listed, signed
 def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """One act as its viewer learns it. What others write in private is told when it is shown, from the sheets."""
     if act.verb == "first_player":
-        lines = [Line(t("log.first_player", player=t.player(after, d.SEAT.index(act.params["player"]))))]
+        first = t.player(after, d.SEAT.index(act.params["player"]))
+        lines = [Line(t("log.first_player", player=first), news="")]
     elif act.verb == "throw_numbers":
         lines = [throw_line(t, after), *caravan_leads_lines(t, before, after)]
     elif act.verb == "throw_colours":
@@ -87,7 +88,7 @@ def entry_lines(t: Texts, before: State, p: int, after: State, q: int, act: Act)
     """`p` is the sheet before, `q` after; a draft is shown on the sheet proper when the window closes."""
     player = t.player(after, act.seat)
     if act.verb == "skip":
-        return [Line(t("log.skip", player=player))]
+        return [Line(t("log.skip", player=player), news="")]
     if act.verb == "refuse":
         return refusal_lines(t, before, p, after, q, act.seat)
     c = d.COLOUR.index(act.params["colour"])
@@ -149,7 +150,7 @@ def consequence_lines(t: Texts, before: State, p: int, after: State, q: int, sea
     if before.dice_marks[p] < d.DICE_MARKS_MAX == after.dice_marks[q]:
         lines.append(Line(t("log.exhausted", player=player)))
     if after.accelerating[q] == 1:
-        lines.append(Line(t("log.arrow", player=player)))
+        lines.append(Line(t("log.arrow", player=player), news=""))
     return lines
 
 

@@ -60,13 +60,13 @@ export function touchedByOthers(view) {
   return found;
 }
 
-// What just happened: the last turn of every other seat since one's own, whole, which is all it did in a row, a card it drew too.
-// What chance did by itself and the course of the rounds belong to the log.
+// What just happened: the last turn of every other seat since one's own, whole, which is all it did in a row, a card it drew too,
+// each act in few words. What chance did by itself and the course of the rounds belong to the log.
 /** @param {View} view */
 export function newsOf(view) {
   /** @param {LogStep} line */
   const doer = ({ seat, text }) => (seat === "chance" ? view.seats.findIndex(({ name }) => text.startsWith(`${name} `)) : seat);
-  const told = view.log.filter((line) => line.text.includes(view.seats[doer(line)]?.name));
+  const told = view.log.filter((line) => line.news !== "" && line.text.includes(view.seats[doer(line)]?.name));
   const others = told.filter((line) => line.n >= view.since_last_turn && !mine(view).includes(doer(line)));
   /** @type {Map<number, string[]>} */
   const turns = new Map();
@@ -75,7 +75,22 @@ export function newsOf(view) {
     const seat = doer(line);
     if (seat !== mover) turns.delete(seat); // it has moved again since: the last one counts, and stands last
     mover = seat;
-    turns.set(seat, [...(turns.get(seat) ?? []), line.text]);
+    turns.set(seat, [...(turns.get(seat) ?? []), line.news ?? line.text.replace(/\.$/, "")]);
   }
-  return [...turns].map(([seat, texts]) => ({ seat, text: texts.join(" ") }));
+  return [...turns].map(([seat, texts]) => ({ seat, name: view.seats[seat].name, text: inOne(texts, view.seats[seat].name) }));
+}
+
+// All acts of a turn without the name: a way of several steps as one, equal acts counted.
+/** @param {string[]} texts @param {string} name */
+function inOne(texts, name) {
+  /** @type {{text: string, times: number}[]} */
+  const acts = [];
+  for (const text of texts.map((each) => (each.startsWith(`${name} `) ? each.slice(name.length + 1) : each))) {
+    const last = acts.at(-1);
+    const goesOn = last?.text.match(/ → ([^→]+)$/)?.[1];
+    if (last?.text === text) last.times += 1;
+    else if (last && goesOn && text.startsWith(`${goesOn} → `)) last.text += text.slice(goesOn.length);
+    else acts.push({ text, times: 1 });
+  }
+  return acts.map(({ text, times }) => (times > 1 ? `${text} ×${times}` : text)).join(" • ");
 }

@@ -35,9 +35,10 @@ function showMover(view) {
 function showNews(view) {
   const news = newsOf(view);
   find("logline").hidden = !news.length;
-  const told = news.map(({ text }) => text).join(" ");
-  find("logline-text").replaceChildren(...news.map(({ text }) => node("span", { textContent: text })));
-  find("news").textContent = told;
+  const told = news.map(({ name, text }) => `${name} ${text}`).join(" ");
+  for (const place of ["logline-text", "news"]) {
+    find(place).replaceChildren(...news.map(({ name, text }) => node("span", {}, node("b", { textContent: name }), ` ${text} `)));
+  }
   find("logline-text").classList.toggle("long", told.length > 51);
   find("logline-text").classList.toggle("longer", told.length > 100);
   find("logline-who").replaceChildren(...news.map(({ seat }) => avatar(seat, view.seats[seat].shape)));
