@@ -93,19 +93,36 @@ class Collection:
 Portion = tuple[Tensor, ...]  # rows, legal, action, chance, worth, advantage, counts
 
 
-class Player:
-    """A batch seen as tensors, and the seats of it that others than the learner play.
+class BatchTensors:
+    """A batch as tensors."""
+
+    def __init__(self, batch: Batch, device: str) -> None:
+        self.batch, self.device = batch, device
+        self.rows, self.legal, self.acting, self.done, self.rewards, self.pending = (
+            torch.as_tensor(each, device=device)
+            for each in (batch.rows, batch.legal, batch.acting, batch.done, batch.rewards, batch.pending)
+        )
+
+    def step(self, action: Tensor) -> None:
+        if self.device == "cuda":
+            self.batch.step(action, self.order)
+        else:
+            self.batch.step(action)
+
+    def order(self) -> Tensor:
+        """Games that are about to do the same side by side. Two bytes sort in half the time of four."""
+        return torch.argsort(self.pending.short()).int()
+
+
+class Player(BatchTensors):
+    """A batch, and the seats of it that others than the learner play.
 
     Past selves and a league's play the other seats of one game in `past_share`; a rival plays those of all games.
     """
 
     def __init__(self, batch: Batch, recipe: Recipe, device: str, compiled: bool) -> None:
-        self.batch, self.device = batch, device
+        super().__init__(batch, device)
         self.act: Callable[..., Any] = torch.compile(act, dynamic=False) if compiled else act
-        self.rows, self.legal, self.acting, self.done, self.rewards, self.pending = (
-            torch.as_tensor(each, device=device)
-            for each in (batch.rows, batch.legal, batch.acting, batch.done, batch.rewards, batch.pending)
-        )
         self.others_from = 0 if recipe.rival else batch.n - batch.n // recipe.past_share
         here = torch.arange(batch.n, device=device)
         self.sizes = torch.as_tensor(batch.sizes, device=device)
@@ -134,16 +151,6 @@ class Player:
         chosen = self.act(others, self.rows[span], self.legal[span])[0]
         action[span] = torch.where(theirs, chosen, action[span])
         counts[span] = ~theirs
-
-    def step(self, action: Tensor) -> None:
-        if self.device == "cuda":
-            self.batch.step(action, self.order)
-        else:
-            self.batch.step(action)
-
-    def order(self) -> Tensor:
-        """Games that are about to do the same side by side. Two bytes sort in half the time of four."""
-        return torch.argsort(self.pending.short()).int()
 
 
 def act(net: Net, rows: Tensor, legal: Tensor) -> tuple[Tensor, Tensor, Tensor]:
