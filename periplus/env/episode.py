@@ -90,8 +90,12 @@ class Episode:
             return [self.game.total(self.state, 0) / 100]
         if self.seats == 1:
             return [1.0 if self.game.standing(self.state, 0) > 0 else -1.0]
-        standing = [int(self.game.standing(self.state, seat)) for seat in range(self.seats)]
-        return [sum((own > o) - (own < o) for o in standing) / (self.seats - 1) for own in standing]
+        return rewards_by_rank(self.game, self.state)
+
+
+def rewards_by_rank(game: Game, s: Record) -> list[float]:
+    standing = [int(game.standing(s, seat)) for seat in range(s.seats)]
+    return [sum((own > o) - (own < o) for o in standing) / (len(standing) - 1) for own in standing]
 
 
 def _episode(

@@ -2,27 +2,24 @@
 
 from periplus.core.extras import need
 
-try:
-    import gymnasium
-except ImportError:
-    need("periplus.env.gym", "env", "gymnasium")
-    raise
+need("periplus.env.gym", "env", "gymnasium")
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Discrete
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Target
-from periplus.core.errors import BadOption
-from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+from periplus.env.episode import Episode
 from periplus.env.ids import VERSIONS, check_meaning
-from periplus.env.opponents import bot_of
+from periplus.env.opponents import bot_of, check_seat
 from periplus.env.render import RENDER_MODES, checked_mode, render
+from periplus.env.spaces import seen_space
 from periplus.games import GAMES, game_ids
 
 Opponent = Callable[[Record, int, int], int]
@@ -51,20 +48,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         self.episode = Episode(game, seats, options, build)
         if digest is not None:
             check_meaning(self.episode.game, digest)
-        if seat is not None and not 0 <= seat < seats:
-            raise BadOption(f"seat {seat}: at a table of {seats} there are 0 to {seats - 1}")
+        check_seat(seat, seats)
         self.given_seat = seat
         self.seat = 0
         self.render_mode = checked_mode(render_mode)
         self._opponent = bot_of(self.episode.game, opponents, seats) if isinstance(opponents, str) else opponents
         size = self.episode.game.codec.size
         self.action_space = Discrete(size)
-        self.observation_space = Dict(
-            {
-                "observation": Box(ROW_LOW, ROW_HIGH, (self.episode.planes.width,), np.int16),
-                "action_mask": Box(0, 1, (size,), np.int8),
-            }
-        )
+        self.observation_space = seen_space(self.episode.planes.width, size)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)

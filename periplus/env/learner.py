@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 from periplus.bots.player import seed_of
 from periplus.bots.settings import RANDOM
 from periplus.core.contract.game import Game
-from periplus.core.errors import BadOption
 from periplus.env.batch.batch import Batch
 from periplus.env.batch.step_kernels import SETTLE
 from periplus.env.episode import Episode
-from periplus.env.opponents import bot_of
+from periplus.env.opponents import bot_of, check_seat
 
 # Rows, legal masks and asked seats of all games -> one action each.
 Opponents = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], NDArray[Any]]
@@ -37,9 +36,10 @@ class LearnerBatch:
         seat: int | None = None,
         seed: int = 0,
     ) -> None:
-        if seat is not None and not 0 <= seat < seats:
-            raise BadOption(f"seat {seat}: at a table of {seats} there are 0 to {seats - 1}")
+        check_seat(seat, seats)
         self.batch = Batch(game, n, seats, options, seed=seed)
+        self.rows: NDArray[np.int16] = self.batch.rows
+        self.legal = self.batch.legal
         self.opponents = opponents
         named = isinstance(opponents, str) and opponents != RANDOM
         self._bot = bot_of(self.batch.game, str(opponents), seats) if named else None
@@ -51,16 +51,6 @@ class LearnerBatch:
         self.reward = np.zeros(n, np.float32)
         self.done = np.zeros(n, bool)
         self.reset()
-
-    @property
-    def rows(self) -> NDArray[np.int16]:
-        rows: NDArray[np.int16] = self.batch.rows
-        return rows
-
-    @property
-    def legal(self) -> NDArray[np.uint8]:
-        legal: NDArray[np.uint8] = self.batch.legal
-        return legal
 
     def reset(self, seed: int | Sequence[int] | None = None) -> None:
         """All games anew: of one seed, each with its own stream; or with a seed for each."""

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from periplus.core.extras import need
 
-try:
-    import pyspiel
-except ImportError:
-    need("periplus.env.openspiel", "env", "pyspiel")
-    raise
+need("periplus.env.openspiel", "env", "pyspiel")
 
 import json
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pyspiel
 
 from periplus.core.contract.game import SPECTATOR, UNSEEN, VERB, Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.frames import CHANCE, top_ask
 from periplus.core.engine.record import Record
 from periplus.core.engine.rules import Rules
+from periplus.env.episode import rewards_by_rank
 from periplus.games import all_games
 from periplus.learning.planes import Planes
 
@@ -156,8 +154,7 @@ class SpielState(pyspiel.State):
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.seats
-        standing = [int(self.game.standing(self.position, seat)) for seat in range(self.seats)]
-        return [sum((own > o) - (own < o) for o in standing) / (len(standing) - 1) for own in standing]
+        return rewards_by_rank(self.game, self.position)
 
     def view_text(self, viewer: int) -> str:
         return text_of(self.position.hide(viewer))

@@ -2,24 +2,20 @@
 
 from periplus.core.extras import need
 
-try:
-    import pettingzoo  # noqa: F401
-except ImportError:
-    need("periplus.env.pettingzoo", "env", "pettingzoo")
-    raise
+need("periplus.env.pettingzoo", "env", "pettingzoo")
 
-import copy
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 
 from periplus.core.contract.game import Game
 from periplus.core.engine.rule import Target
-from periplus.env.episode import ROW_HIGH, ROW_LOW, Episode
+from periplus.env.episode import Episode
 from periplus.env.render import RENDER_MODES, checked_mode, render
+from periplus.env.spaces import seen_space
 
 
 class _Seats:
@@ -46,10 +42,8 @@ class _Seats:
         self.possible_agents = list(played.state.seat_domain.names[:seats])
         self.agents: list[str] = []
         size = played.codec.size + self.waits
-        row = Box(ROW_LOW, ROW_HIGH, (self.episode.planes.width,), np.int16)
-        seen = {"observation": row, "action_mask": Box(0, 1, (size,), np.int8)}
         self.action_spaces = {agent: Discrete(size) for agent in self.possible_agents}
-        self.observation_spaces = {agent: Dict(copy.deepcopy(seen)) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(self.episode.planes.width, size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -130,20 +124,12 @@ class TogetherEnv(_Seats, ParallelEnv):
             agent = self.possible_agents[seat]
             if seat in self.episode.asked:
                 self.episode.play(seat, self.episode.lawful(seat, int(actions[agent])))
-        over = self.episode.over
-        rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True)) if over else None
-        agents = self.possible_agents
+        over, agents = self.episode.over, self.possible_agents
+        rewards = self.episode.rewards() if over else [0.0] * len(agents)
+        ends, cuts = dict.fromkeys(agents, over), dict.fromkeys(agents, False)
+        self.agents = [] if over else self.agents
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        result = (
-            self._observations(),
-            rewards or dict.fromkeys(agents, 0.0),
-            dict.fromkeys(agents, over),
-            dict.fromkeys(agents, False),
-            infos,
-        )
-        if over:
-            self.agents = []
-        return result
+        return self._observations(), dict(zip(agents, rewards, strict=True)), ends, cuts, infos
 
 
 def env(game: str, **kwargs: Any) -> TurnEnv:

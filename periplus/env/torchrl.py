@@ -2,11 +2,7 @@
 
 from periplus.core.extras import need
 
-try:
-    import torchrl  # noqa: F401
-except ImportError:
-    need("periplus.env.torchrl", "suites", "torchrl")
-    raise
+need("periplus.env.torchrl", "suites", "torchrl")
 
 from collections.abc import Mapping
 from typing import Any
@@ -47,11 +43,8 @@ class TableEnv(EnvBase):
         )
         self.action_spec = Categorical(size, shape=(n,), dtype=torch.int64)
         self.reward_spec = Unbounded(shape=(n, 1), dtype=torch.float32)
-        self.done_spec = Composite(
-            done=Categorical(2, shape=(n, 1), dtype=torch.bool),
-            terminated=Categorical(2, shape=(n, 1), dtype=torch.bool),
-            shape=(n,),
-        )
+        done, terminated = (Categorical(2, shape=(n, 1), dtype=torch.bool) for _ in range(2))
+        self.done_spec = Composite(done=done, terminated=terminated, shape=(n,))
 
     def _look(self) -> dict[str, Any]:
         return {

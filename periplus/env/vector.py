@@ -2,17 +2,13 @@
 
 from periplus.core.extras import need
 
-try:
-    import gymnasium  # noqa: F401
-except ImportError:
-    need("periplus.env.vector", "env", "gymnasium")
-    raise
+need("periplus.env.vector", "env", "gymnasium")
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -20,9 +16,9 @@ from numpy.typing import NDArray
 from periplus.bots.settings import RANDOM
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption
-from periplus.env.episode import ROW_HIGH, ROW_LOW
 from periplus.env.ids import check_meaning
 from periplus.env.learner import LearnerBatch, Opponents
+from periplus.env.spaces import seen_space
 
 
 class SeatVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
@@ -51,12 +47,7 @@ class SeatVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self.num_envs = num_envs
         size, width = self.learner.legal.shape[1], self.learner.rows.shape[1]
         self.single_action_space = Discrete(size)
-        self.single_observation_space = Dict(
-            {
-                "observation": Box(ROW_LOW, ROW_HIGH, (width,), np.int16),
-                "action_mask": Box(0, 1, (size,), np.int8),
-            }
-        )
+        self.single_observation_space = seen_space(width, size)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 

@@ -12,7 +12,7 @@ from periplus.bots.network import Network
 from periplus.bots.search import search
 from periplus.bots.search.network_eval import NetworkCache, NetworkInput
 from periplus.bots.search.sequential_halving import Halving
-from periplus.bots.search.state import FIRST, KEY, KNOBS, NEXT, PROGRESS, VISITS, Decision, PlainRow, Tally, Tree, row
+from periplus.bots.search.state import KNOBS, PROGRESS, Decision, PlainRow, Tally, Tree, children, row
 from periplus.bots.search.tree_reuse import ReusableTree
 from periplus.bots.settings import SearchSettings
 from periplus.core.contract.game import Game
@@ -234,31 +234,19 @@ class Engine:
         asks = t.network and self.network is not None
         modelled = asks and t.modelled and view.seats > 2 and viewer >= 0
         walk = t.walk if asks and t.halving else -1
-        knobs = row(
-            KNOBS,
-            explore=t.explore,
-            first_play=t.first_play,
-            even=t.even,
-            margin=t.margin,
-            spread=t.spread,
-            cut_spread=t.cut_spread,
-            trust=t.trust,
-            worth=0.0,
-        )
+        told = {**vars(t), "worth": 0.0}
+        knobs = row(KNOBS, **{name: told[name] for name in KNOBS.names or ()})
+        nothing_yet = dict.fromkeys(("nodes", "done", "length", "luck", "times"), 0)
         state = row(
             PROGRESS,
-            nodes=0,
+            **nothing_yet,
             cut=t.cut,
             stray=t.stray,
             viewer=viewer,
-            done=0,
-            length=0,
             asks_network=int(asks),
             judged_for=-1,
             modelled=int(modelled),
             tried=-1,
-            luck=0,
-            times=0,
             walk=walk,
         )
         return [knobs, state]
@@ -287,11 +275,7 @@ class Engine:
 
     def below(self, node: int) -> Iterator[tuple[int, int, int]]:
         """Number, key and visits of every node below one, as of the latest search."""
-        links = self._tree.links
-        child = int(links[node, FIRST]) if node >= 0 else -1
-        while child >= 0:
-            yield child, int(links[child, KEY]), int(links[child, VISITS])
-            child = int(links[child, NEXT])
+        return children(self._tree.links, node)
 
     def _tried(self) -> Iterator[tuple[int, int, int]]:
         """The actions at the root; beside them stand verbs, of which no more was seen."""

@@ -3,6 +3,7 @@
 Compiled rules read `PROGRESS` and `KNOBS` as records of one array, plain ones as a `PlainRow` with the same names.
 """
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -13,67 +14,40 @@ from periplus.core.engine.arrays import Array, Floats, Ints
 # often it was played, how often it could have been.
 FIRST, NEXT, KEY, VISITS, AVAILABLE = range(5)
 
-PROGRESS = np.dtype(
-    [
-        ("nodes", np.int64),  # in use
-        ("cut", np.int64),  # decisions of a playout
-        ("stray", np.int64),  # share of random moves in playouts, of 256
-        ("viewer", np.int64),  # the seat that thinks
-        ("done", np.int64),  # simulations
-        ("length", np.int64),  # nodes of the present path
-        ("asks_network", np.int64),  # 1 if the network is asked
-        ("judged_for", np.int64),  # the seat it judged for in this simulation; -1: not yet
-        ("modelled", np.int64),  # 1 if the other seats move as the network would instead of by the tree
-        ("tried", np.int64),  # the action that is tried at the root; -1: by the tree
-        ("luck", np.int64),  # the luck it is tried with,
-        ("times", np.int64),  # and how often it was
-        ("walk", np.int64),  # decisions of that seat that follow by the network's odds; -1: by the tree
-    ]
-)
-
-KNOBS = np.dtype(
-    [
-        ("explore", np.float64),
-        ("first_play", np.float64),  # how much a move never tried is thought worse than its parent
-        ("even", np.float64),  # the share of an even prior
-        ("margin", np.float64),  # the share of the margin in a result
-        ("spread", np.float64),  # points of margin that matter,
-        ("cut_spread", np.float64),  # and where a playout is cut short
-        ("trust", np.float64),  # the share of the network in a result; the rest is a playout's
-        ("worth", np.float64),  # the last judgement of the network
-    ]
-)
-
 
 class Progress(Protocol):
-    """A record of `PROGRESS`."""
+    """How far a search is; a record of `PROGRESS`."""
 
-    nodes: int
-    cut: int
-    stray: int
-    viewer: int
-    done: int
-    length: int
-    asks_network: int
-    judged_for: int
-    modelled: int
-    tried: int
-    luck: int
-    times: int
-    walk: int
+    nodes: int  # in use
+    cut: int  # decisions of a playout
+    stray: int  # share of random moves in playouts, of 256
+    viewer: int  # the seat that thinks
+    done: int  # simulations
+    length: int  # nodes of the present path
+    asks_network: int  # 1 if the network is asked
+    judged_for: int  # the seat it judged for in this simulation; -1: not yet
+    modelled: int  # 1 if the other seats move as the network would instead of by the tree
+    tried: int  # the action that is tried at the root; -1: by the tree
+    luck: int  # the luck it is tried with,
+    times: int  # and how often it was
+    walk: int  # decisions of that seat that follow by the network's odds; -1: by the tree
 
 
 class Knobs(Protocol):
-    """A record of `KNOBS`."""
+    """How a search thinks; a record of `KNOBS`."""
 
     explore: float
-    first_play: float
-    even: float
-    margin: float
-    spread: float
-    cut_spread: float
-    trust: float
-    worth: float
+    first_play: float  # how much a move never tried is thought worse than its parent
+    even: float  # the share of an even prior
+    margin: float  # the share of the margin in a result
+    spread: float  # points of margin that matter,
+    cut_spread: float  # and where a playout is cut short
+    trust: float  # the share of the network in a result; the rest is a playout's
+    worth: float  # the last judgement of the network
+
+
+PROGRESS = np.dtype([(name, np.int64) for name in Progress.__annotations__])
+KNOBS = np.dtype([(name, np.float64) for name in Knobs.__annotations__])
 
 
 class PlainRow:
@@ -127,3 +101,11 @@ class Tally(NamedTuple):
     reward: Floats
     standings: Ints
     wins: Floats
+
+
+def children(links: Ints, node: int) -> Iterator[tuple[int, int, int]]:
+    """Number, key and visits of every node below one."""
+    child = int(links[node, FIRST])
+    while child >= 0:
+        yield child, int(links[child, KEY]), int(links[child, VISITS])
+        child = int(links[child, NEXT])

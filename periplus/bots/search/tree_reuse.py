@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from periplus.bots.search.state import FIRST, KEY, NEXT, VISITS, Tree
+from periplus.bots.search.state import FIRST, NEXT, Tree, children
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
@@ -77,7 +77,7 @@ def foreseen(game: Game, view: Record, seat: int, action: int) -> bytes | None:
 def part_below(tree: Tree | ReusableTree, seat: int, action: int) -> Grown | None:
     """The nodes below a move at the root, as a tree of their own; None where it was not looked into, or where another
     seat may answer first."""
-    root = _child(tree.links, action * 8 + seat)
+    root = next((child for child, key, _ in children(tree.links, 0) if key == action * 8 + seat), -1)
     if root < 0 or tree.links[root, FIRST] < 0:
         return None
     nodes = _reached(tree.links, root)
@@ -86,14 +86,8 @@ def part_below(tree: Tree | ReusableTree, seat: int, action: int) -> Grown | Non
     links = tree.links[nodes]
     links[:, [FIRST, NEXT]] = renumbered[links[:, [FIRST, NEXT]]]
     links[0, NEXT] = -1
-    return None if _another_answers(links, seat) else (links, tree.value[nodes])
-
-
-def _child(links: Words, key: int) -> int:
-    child = int(links[0, FIRST])
-    while child >= 0 and links[child, KEY] != key:
-        child = int(links[child, NEXT])
-    return child
+    another_answers = any(key & 7 != seat and visits > 0 for _, key, visits in children(links, 0))
+    return None if another_answers else (links, tree.value[nodes])
 
 
 def _reached(links: Words, root: int) -> Words:
@@ -105,12 +99,3 @@ def _reached(links: Words, root: int) -> Words:
         front = links[front][:, [FIRST, NEXT]].ravel()
         front = front[front >= 0]
     return np.sort(np.concatenate(found))
-
-
-def _another_answers(links: Words, seat: int) -> bool:
-    child = int(links[0, FIRST])
-    while child >= 0:
-        if links[child, KEY] & 7 != seat and links[child, VISITS] > 0:
-            return True
-        child = int(links[child, NEXT])
-    return False

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from periplus.core.contract.game import Game
-from periplus.core.engine.arrays import Array, Flags, Float32s, Int32s, Ints, Positions
+from periplus.core.engine.arrays import Array, Int32s, Ints, Positions
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
 from periplus.core.errors import BadAction, BadOption, BadPosition
@@ -32,8 +32,9 @@ class Batch:
     """`n` games of one kind, stepped together; finished games begin anew by themselves.
 
     After construction and after every `step`: `acting[i]` is the seat asked in game i, `legal[i]` its mask of actions,
-    `rows[i]` what it sees (see `planes`), `rewards[i, seat]` and `done[i]` what the last step brought. On the device
-    `cuda` these are device arrays (CUDA array interface: `torch.as_tensor(batch.rows, device="cuda")` copies nothing).
+    `rows[i]` what it sees (see `planes`), `rewards[i, seat]` and `done[i]` what the last step brought; `masks[i]` is
+    `legal[i]` with a bit an action. On the device `cuda` these are device arrays (CUDA array interface:
+    `torch.as_tensor(batch.rows, device="cuda")` copies nothing).
     """
 
     def __init__(
@@ -126,39 +127,9 @@ class Batch:
             done=zeros(n, np.uint8),
             stats=zeros((n, 4 + self.seats), np.int64),
         )
-
-    @property
-    def acting(self) -> Int32s:
-        """The seat asked in each game."""
-        return self.arrays.acting
-
-    @property
-    def legal(self) -> Flags:
-        """What it may do, a number an action."""
-        return self.arrays.legals
-
-    @property
-    def masks(self) -> Ints:
-        """The same, a bit an action."""
-        return self.arrays.masks
-
-    @property
-    def rows(self) -> Array:
-        """What it sees."""
-        return self.arrays.rows
-
-    @property
-    def rewards(self) -> Float32s:
-        return self.arrays.rewards
-
-    @property
-    def done(self) -> Flags:
-        return self.arrays.done
-
-    @property
-    def pending(self) -> Int32s:
-        """What is still to be done in a step."""
-        return self.arrays.pending
+        a = self.arrays
+        self.acting, self.legal, self.masks, self.rows = a.acting, a.legals, a.masks, a.rows
+        self.rewards, self.done, self.pending = a.rewards, a.done, a.pending
 
     def shared(self, name: str) -> Shared:
         """`rows`, `legal`, `acting`, `rewards`, `done` or `masks` for other libraries, by DLPack and without a copy:
