@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class UnfitNetwork(PeriplusError):
-    """The network was made for other rows, or other actions."""
+    """The network was made for other rows, or other actions; or there is none."""
 
 
 class Network:
@@ -157,6 +157,13 @@ def network_of(game: Game) -> Network | None:
     own = path_of(game, chosen_name(game))
     shipped = path_of(game, SHIPPED)
     return _fitting_network(game, own) or (_fitting_network(game, shipped) if own != shipped else None)
+
+
+def needed_network(game: Game) -> Network:
+    network = network_of(game)
+    if network is None:
+        raise UnfitNetwork(f"{game.id} has no network that fits")
+    return network
 
 
 @cache

@@ -5,15 +5,16 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import median_high
 from typing import Any
 
 from periplus.bots.levels import bot_named
-from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import seed_of
 from periplus.core.contract.game import Game
+from periplus.core.contract.statistics import mean_of, winners
 from periplus.core.errors import BadOption
-from periplus.lab.jobs import Journal, Progress, journal_path, play_on
-from periplus.lab.one_game import Task, median
+from periplus.lab.jobs import Journal, Progress, heading_of, journal_path, play_on
+from periplus.lab.one_game import Task, task_of
 from periplus.lab.ratings import Pair, Rating, pairs, rate
 
 
@@ -69,13 +70,8 @@ def schedule(
     game.begin(seats, options)
     plan = seatings(bots, seats, games, seed)
     last = next((i for i in range(games, len(plan)) if plan[i][0] != plan[i - 1][0]), len(plan))
-    return [
-        (
-            index,
-            {"game_id": game.id, "seating": list(seating), "seed": seed_of(seed, deal), "options": dict(options)},
-        )
-        for index, (deal, seating) in enumerate(plan[:last])
-    ]
+    numbered = enumerate(plan[:last])
+    return [task_of(index, game.id, seating, seed_of(seed, deal), options) for index, (deal, seating) in numbered]
 
 
 def run_arena(
@@ -94,16 +90,8 @@ def run_arena(
     """Play, or play on. Ctrl-C ends it early with what there is; the same call later plays the rest."""
     bots = list(dict.fromkeys(bots))
     tasks = schedule(game, bots, seats, games, seed, options or {})
-    heading = {
-        "game": game.id,
-        "rules": game.digest,
-        "network": network_in_use(game),
-        "seats": seats,
-        "bots": bots,
-        "how": {bot: str(bot_named(game.id, bot, seats)) for bot in bots},
-        "seed": seed,
-        "options": dict(options or {}),
-    }
+    how = {bot: str(bot_named(game.id, bot, seats)) for bot in bots}
+    heading = heading_of(game, seats, seed, options or {}, bots=bots, how=how)
     book = Journal(journal or journal_path(Path("reports"), "arena", heading), heading)
     begin = time.perf_counter()
     played = play_on(tasks, book, jobs, cluster, None, progress)
@@ -115,16 +103,14 @@ def outcome(game: Game, bots: list[str], seats: int, tasks: Sequence[Task], book
     done = [(arguments, book.results[index]) for index, arguments in tasks if index in book.results]
     tables = [(arguments["seating"], result["standing"]) for arguments, result in done]
     wins = dict.fromkeys(bots, 0.0)
-    chairs = dict.fromkeys(bots, 0)
     points: dict[str, list[int]] = {bot: [] for bot in bots}
     first = 0.0
-    for (seating, standing), (_, result) in zip(tables, done):
-        best = [seat for seat in range(seats) if standing[seat] == max(standing)]
+    for arguments, result in done:
+        best, seating = winners(result), arguments["seating"]
         for seat in best:
             wins[seating[seat]] += 1 / len(best)
         first += (0 in best) / len(best)
         for bot, own in zip(seating, result["points"]):
-            chairs[bot] += 1
             points[bot].append(own)
     times = {bot: [r["thinking"][bot] for _, r in done if bot in r["thinking"]] for bot in bots}
     return Outcome(
@@ -135,11 +121,11 @@ def outcome(game: Game, bots: list[str], seats: int, tasks: Sequence[Task], book
         planned=len(tasks),
         ratings=rate(bots, tables) if seats > 1 else [],
         pairs=pairs(bots, tables),
-        wins={bot: wins[bot] / max(1, chairs[bot]) for bot in bots},
-        points={bot: sum(points[bot]) / max(1, len(points[bot])) for bot in bots},
+        wins={bot: wins[bot] / max(1, len(points[bot])) for bot in bots},
+        points={bot: mean_of(points[bot]) for bot in bots},
         first_seat=first / max(1, len(done)),
-        decisions=sum(r["decisions"] for _, r in done) / max(1, len(done)),
-        thinking={bot: median(seconds) for bot, seconds in times.items() if seconds},
+        decisions=mean_of([result["decisions"] for _, result in done]),
+        thinking={bot: median_high(seconds) for bot, seconds in times.items() if seconds},
         games_per_s=per_s,
         journal=str(book.path),
     )

@@ -7,6 +7,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -139,19 +140,14 @@ def run(
     progress(len(rows), total)
     if not seconds:
         return rows
-    results = results_in_time(pieces(chosen, games, done), jobs, seconds)
-    with path.open("a", encoding="utf-8") as file:
-        try:
-            for _, row in results:
-                if row is not None:
-                    file.write(json.dumps(row) + "\n")
-                    file.flush()
-                    rows.append(row)
-                    progress(len(rows), total)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            results.close()  # type: ignore[attr-defined]
+    ending = closing(results_in_time(pieces(chosen, games, done), jobs, seconds))
+    with path.open("a", encoding="utf-8") as file, suppress(KeyboardInterrupt), ending as results:
+        for _, row in results:
+            if row is not None:
+                file.write(json.dumps(row) + "\n")
+                file.flush()
+                rows.append(row)
+                progress(len(rows), total)
     return rows
 
 

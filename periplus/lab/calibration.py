@@ -8,14 +8,12 @@ from typing import Any
 
 from periplus.bots.calibrated import sharpened
 from periplus.bots.chance import playouts_of, shares_won
-from periplus.bots.network import Network, network_of
+from periplus.bots.network import needed_network
 from periplus.bots.player import best_settings, engine_of, seed_of
 from periplus.bots.search.backup import share_foreseen
 from periplus.core.contract.game import Game
-from periplus.core.engine.chance import below, stream
-from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import Record
-from periplus.core.errors import PeriplusError
+from periplus.lab.one_game import seats_asked
 
 Foretold = tuple[float, float]  # the chance told, the share of the victory that came
 Teller = Callable[[Record, int, int], float]  # of a view, a seat and a seed: its chance to win
@@ -42,15 +40,8 @@ def by_playouts(game: Game, games: int = 64) -> Teller:
 
 
 def by_network(game: Game) -> Teller:
-    network = _network(game)
+    network = needed_network(game)
     return lambda view, seat, seed: share_foreseen(network.judge(view, seat)[1], int(view.seats), True)
-
-
-def _network(game: Game) -> Network:
-    network = network_of(game)
-    if network is None:
-        raise PeriplusError(f"{game.id} has no network that fits")
-    return network
 
 
 def foretold(game: Game, tell: Teller, seats: int, games: int, every: int = 1, seed: int = 0) -> list[list[Foretold]]:
@@ -59,24 +50,19 @@ def foretold(game: Game, tell: Teller, seats: int, games: int, every: int = 1, s
 
 
 def _one(game: Game, tell: Teller, seats: int, every: int, number: int, seed: int) -> list[Foretold]:
-    rules, network = game.rules("plain"), _network(game)
+    rules, network = game.rules("plain"), needed_network(game)
     s = game.begin(seats)
-    dice: Any = stream(seed)
-    luck = memoryview(dice)
     told: list[tuple[int, float]] = []
     made = number
-    while who := rules.seats_awaited(s):
-        if who[0] == CHANCE:
-            rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
-            continue
-        options = rules.legal(s, who[0])
+    for seat in seats_asked(rules, s, seed):
+        options = rules.legal(s, seat)
         action = options[0]
         if len(options) > 1:
             made += 1
             if made % every == 0:
-                told.append((who[0], tell(s, who[0], seed_of(seed, made))))
-            action = max(options, key=network.judge(s, who[0])[0].__getitem__)
-        rules.apply(s, who[0], action)
+                told.append((seat, tell(s, seat, seed_of(seed, made))))
+            action = max(options, key=network.judge(s, seat)[0].__getitem__)
+        rules.apply(s, seat, action)
     best = max(game.standing(s, seat) for seat in range(seats))
     winners = [seat for seat in range(seats) if game.standing(s, seat) == best]
     return [(chance, (seat in winners) / len(winners)) for seat, chance in told]

@@ -8,7 +8,9 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from numpy.typing import NDArray
 
 from periplus import __version__
 from periplus.bots.levels import bot_named
-from periplus.bots.network import network_of
+from periplus.bots.network import needed_network
 from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import choose, engine_of, seed_of
 from periplus.bots.settings import NETWORK, SearchSettings
@@ -107,9 +109,7 @@ def line_of(game: Game, bot: str, seats: int, seed: int, number: int, acts: Sequ
 def play_network_games(game_id: str, seats: int, seed: int, first: int, count: int) -> list[Line]:
     """Games of the network against itself, all at once: what the level `network` does, a hundred times as fast."""
     game = load_game(game_id)
-    network = network_of(game)
-    if network is None:
-        raise BadOption(f"{game_id} has no network that fits")
+    network = needed_network(game)
     batch = Batch(game, count, seats, seed=seed, rows="learning", threads=1)
     batch.reset(seed, range(first, first + count))
     acts: list[list[int]] = [[] for _ in range(count)]
@@ -194,24 +194,18 @@ def make(
     total = sum(-(-games // len(chosen[game.id])) * len(chosen[game.id]) for game in titles if chosen[game.id])
     done = sum(bot == mark[0] for marks in have.values() for mark in marks)
     had, begin = done, time.monotonic()
-    longest = max(map(len, queues), default=0)
-    ordered = [queue[i] for i in range(longest) for queue in queues if i < len(queue)]
-    results = results_in_time(ordered, jobs, seconds)
-    with path.open("a", encoding="utf-8") as file:
-        try:
-            for _, lines in results:
-                for line in lines:
-                    mark = (line["bot"], line["seats"], line["number"])
-                    if mark not in have[line["game"]]:
-                        have[line["game"]].add(mark)
-                        file.write(json.dumps(line) + "\n")
-                        done += 1
-                file.flush()
-                progress(done, total)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            results.close()  # type: ignore[attr-defined]
+    ordered = [piece for turn in zip_longest(*queues) for piece in turn if piece is not None]
+    ending = closing(results_in_time(ordered, jobs, seconds))
+    with path.open("a", encoding="utf-8") as file, suppress(KeyboardInterrupt), ending as results:
+        for _, lines in results:
+            for line in lines:
+                mark = (line["bot"], line["seats"], line["number"])
+                if mark not in have[line["game"]]:
+                    have[line["game"]].add(mark)
+                    file.write(json.dumps(line) + "\n")
+                    done += 1
+            file.flush()
+            progress(done, total)
     if done >= total:
         return f"all {total:,} games are there"
     pace = (time.monotonic() - begin) / (done - had) if done > had else 0.0

@@ -148,13 +148,8 @@ def length(sample: Sample) -> Finding:
         f"({within(*interval_of(decisions), '.0f')}), from {min(decisions):.0f} to {max(decisions):.0f}"
     )
     told += f", over {mean_of(counted):.1f} rounds." if counted else f": {mean_of(turns):.1f} turns a seat."
-    values = {"decisions": mean_of(decisions), "turns a seat": mean_of(turns)}
-    if counted:
-        values["rounds"] = mean_of(counted)
-    kept = {"decisions": interval_of(decisions), "turns a seat": interval_of(turns)}
-    if counted:
-        kept["rounds"] = interval_of(counted)
-    return Finding("Length", "a game", values, kept, told, {"decisions a game": decisions})
+    found = means("Length", "a game", {"decisions": decisions, "turns a seat": turns, "rounds": counted}, told)
+    return replace(found, samples={"decisions a game": decisions})
 
 
 def rounds_of(sample: Sample) -> list[float]:

@@ -5,13 +5,13 @@ import multiprocessing
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from periplus.lab.jobs import begin_worker
+from periplus.lab.jobs import begin_worker, end_now
 
 SURE = 1.2  # so much longer than the longest of its kind a piece may last
 
@@ -26,7 +26,7 @@ class Piece:
     kind: str = ""
 
 
-def results_in_time(pieces: Iterable[Piece], jobs: int, seconds: float) -> Iterator[tuple[Piece, Any]]:
+def results_in_time(pieces: Iterable[Piece], jobs: int, seconds: float) -> Generator[tuple[Piece, Any], None, None]:
     """The results as they come, in `seconds` at most. The first piece of what must be compiled runs alone; the others
     that share it wait, and load it. A piece that would not end in time is not begun, so that long games are not left
     out more often than short ones."""
@@ -60,9 +60,7 @@ def results_in_time(pieces: Iterable[Piece], jobs: int, seconds: float) -> Itera
                 ready.add(piece.compiled)
                 yield piece, future.result()
     finally:
-        for process in list((pool._processes or {}).values()):
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        end_now(pool)
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:

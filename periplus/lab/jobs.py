@@ -4,12 +4,15 @@ import hashlib
 import json
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from periplus.bots.network_shelf import network_in_use
+from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
 from periplus.games import load_game, packages
 from periplus.lab.cluster import Terms, check_rules, data_texts, play_on_cluster, print_to_stderr
@@ -70,6 +73,12 @@ def journal_path(folder: Path, kind: str, heading: dict[str, Any]) -> Path:
     return folder / f"{kind}-{heading['game']}-{digest}.jsonl"
 
 
+def heading_of(game: Game, seats: int, seed: int, options: Mapping[str, str], **more: Any) -> dict[str, Any]:
+    """What a contest is about: results of another one do not count."""
+    head = {"game": game.id, "rules": game.digest, "network": network_in_use(game), "seats": seats, "seed": seed}
+    return {**head, "options": dict(options), **more}
+
+
 def play_on(
     tasks: Sequence[Task], book: Journal, jobs: int, cluster: str | None, data: Path | None, progress: Progress
 ) -> int:
@@ -77,26 +86,19 @@ def play_on(
     left = [task for task in tasks if task[0] not in book.results]
     played = 0
     progress(len(tasks) - len(left), len(tasks))
-    results = results_of(left, jobs, cluster, data, book.heading)
-    try:
+    ending = closing(results_of(left, jobs, cluster, data, book.heading))
+    with closing(book), suppress(KeyboardInterrupt), ending as results:
         for index, result in results:
             check_rules(result["rules"], book.heading["rules"])
             book.add(index, result)
             played += 1
             progress(len(tasks) - len(left) + played, len(tasks))
-    except KeyboardInterrupt:
-        pass
-    finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
-        book.close()
     return played
 
 
 def results_of(
     tasks: Sequence[Task], jobs: int, cluster: str | None, data: Path | None, heading: dict[str, Any]
-) -> Iterator[tuple[int, Result]]:
+) -> Generator[tuple[int, Result], None, None]:
     """The results as they come. Closing the iterator ends the workers.
 
     `data`: component data of one's own, for these games alone; they are played in processes that know no other.
@@ -125,9 +127,14 @@ def _in_processes(tasks: Sequence[Task], jobs: int, data: Path | None = None) ->
             for task in islice(left, 2 * jobs - len(running)):
                 running.add(pool.submit(run_task, task))
     finally:
-        for process in list((pool._processes or {}).values()):
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        end_now(pool)
+
+
+def end_now(pool: ProcessPoolExecutor) -> None:
+    """Whatever its workers are at."""
+    for process in list((pool._processes or {}).values()):
+        process.terminate()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 def begin_worker(data: Path | None = None) -> None:

@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from periplus.bots.network_shelf import network_in_use
 from periplus.core.contract.game import Game
 from periplus.core.contract.statistics import Finding, wilson
 from periplus.lab.arena import schedule
-from periplus.lab.jobs import Journal, Progress, journal_path, play_on
+from periplus.lab.jobs import Journal, Progress, heading_of, journal_path, play_on
 
 
 @dataclass(frozen=True)
@@ -41,8 +40,7 @@ class Climb:
 def run_step(step: Step, jobs: int, cluster: str | None, progress: Progress) -> Climb:
     bots = [step.low, step.high]
     tasks = schedule(step.game, bots, step.seats, step.games, step.seed, step.options)
-    heading = {"game": step.game.id, "rules": step.game.digest, "seats": step.seats, "bots": bots, "seed": step.seed}
-    heading |= {"options": dict(step.options), "ladder": 1, "network": network_in_use(step.game)}
+    heading = heading_of(step.game, step.seats, step.seed, step.options, bots=bots, ladder=1)
     book = Journal(journal_path(Path("reports"), "ladder", heading), heading)
     play_on(tasks, book, jobs, cluster, None, progress)
     deals: dict[int, list[tuple[list[str], list[int]]]] = {}

@@ -2,18 +2,40 @@
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import median_high
 from typing import Any
 
 from periplus.bots.levels import bot_named
 from periplus.bots.player import SEARCHED, choose, seed_of
 from periplus.core.engine.chance import below, stream
 from periplus.core.engine.frames import CHANCE
+from periplus.core.engine.record import Record
+from periplus.core.engine.rules import Rules
 from periplus.games import load_game
 from periplus.lab.game_recorder import GameRecorder
 
 Result = dict[str, Any]
 Task = tuple[int, dict[str, Any]]
+
+
+def task_of(
+    number: int, game_id: str, seating: Sequence[str], seed: int, options: Mapping[str, str], keep: bool = False
+) -> Task:
+    """Game `number` of a contest: what `play_game` is given."""
+    given = {"game_id": game_id, "seating": list(seating), "seed": seed, "options": dict(options), "keep": keep}
+    return number, given
+
+
+def seats_asked(rules: Rules, s: Record, seed: int) -> Iterator[int]:
+    """Each seat that is asked until the game is over; whoever gets it applies its answer. Chance answers by itself,
+    with the luck of the seed."""
+    luck: Any = memoryview(stream(seed))  # type: ignore[arg-type]
+    while who := rules.seats_awaited(s):
+        if who[0] == CHANCE:
+            rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
+        else:
+            yield who[0]
 
 
 def play_game(
@@ -27,18 +49,12 @@ def play_game(
     bots = [bot_named(game_id, name, len(seating)) for name in seating]
     rules = game.rules("plain")
     s = game.begin(len(seating), options)
-    dice: Any = stream(seed)
-    luck = memoryview(dice)
     decisions, forced = 0, 0
     seconds: dict[str, list[float]] = {name: [] for name in seating}
     recorder = GameRecorder(game, len(seating)) if keep else None
     name = f"{seed} {secrets.token_hex(8)}"  # of this game alone: nothing thought in another one is gone on from
     begin = time.perf_counter()
-    while who := rules.seats_awaited(s):
-        if who[0] == CHANCE:
-            rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
-            continue
-        seat = who[0]
+    for seat in seats_asked(rules, s, seed):
         choice = choose(game, s, seat, bots[seat], seed_of(seed, decisions), match=name)
         decisions += 1
         forced += choice.how == "forced"
@@ -55,7 +71,7 @@ def play_game(
         "points": [game.total(s, seat) for seat in range(s.seats)],
         "decisions": decisions,
         "forced": forced,
-        "thinking": {name: median(times) for name, times in seconds.items() if times},
+        "thinking": {name: median_high(times) for name, times in seconds.items() if times},
         "seconds": time.perf_counter() - begin,
         **({"final": s.to_names(), **recorder.recorded()} if recorder is not None else {}),
     }
@@ -65,12 +81,3 @@ def run_task(task: Task) -> tuple[int, Result]:
     """What a worker does, here or on a cluster."""
     index, arguments = task
     return index, play_game(**arguments)
-
-
-def median(values: Sequence[float]) -> float:
-    ordered = sorted(values)
-    return ordered[len(ordered) // 2]
-
-
-def ranks(standing: Sequence[int]) -> list[int]:
-    return [1 + sum(other > own for other in standing) for own in standing]

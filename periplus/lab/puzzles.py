@@ -12,7 +12,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
 from multiprocessing import get_context
@@ -24,13 +24,14 @@ from numpy.typing import NDArray
 from periplus.bots.calibrated import sharpened, slope_of
 from periplus.bots.chance import playouts_of, shares_won
 from periplus.bots.levels import grade_temperatures, settings_of
-from periplus.bots.network import Network, network_of
+from periplus.bots.network import needed_network
 from periplus.bots.player import choose, network_odds, seed_of, thinking
 from periplus.bots.settings import MASTER, SearchSettings
 from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
 from periplus.games import load_game
+from periplus.lab.in_time import read_lines
 from periplus.match import Match
 from periplus.match.puzzle import GRADES, Puzzle, Tried, match_of, puzzle_file, puzzles_of
 
@@ -54,7 +55,7 @@ def mine(game: Game, seed: int, seats: Sequence[int] = ()) -> list[Puzzle]:
     while not match.over and len(puzzles) < A_GAME:
         seat, since = match.asked[0], since + 1
         view, options = match.view(seat), game.rules().legal(match.state, seat)
-        odds = network_odds(_network(game), view, seat, options)
+        odds = network_odds(needed_network(game), view, seat, options)
         if since >= APART and len(options) >= OPTIONS_MIN:
             if puzzle := judge(game, view, seat, match.options, seed_of(seed, len(match.log))):
                 puzzles.append(puzzle)
@@ -63,19 +64,12 @@ def mine(game: Game, seed: int, seats: Sequence[int] = ()) -> list[Puzzle]:
     return puzzles
 
 
-def _network(game: Game) -> Network:
-    network = network_of(game)
-    if network is None:
-        raise ValueError(f"{game.id} has no network to play with")
-    return network
-
-
 def judge(game: Game, view: Record, seat: int, options: Any, seed: int) -> Puzzle | None:
     """The position as a puzzle, if it is one."""
     world = view.hide(seat)
     game.rules().guess(world, seat, stream(seed))
     legal = game.rules().legal(world, seat)
-    odds = network_odds(_network(game), view, seat, legal)
+    odds = network_odds(needed_network(game), view, seat, legal)
     first = [legal[n] for n in sorted(range(len(legal)), key=lambda n: -odds[n])[:MOVES]]
     for games, lead, part in ((GLANCE, SEEN, 0), (LOOK, HELD, 1)):
         moves = weighed(game, seat, first, _played(game, view, seat, first, seed_of(seed, part), games), lead, part > 0)
@@ -83,10 +77,8 @@ def judge(game: Game, view: Record, seat: int, options: Any, seed: int) -> Puzzl
             return None
     assert moves is not None
     grade = grade_of(game, view, seat, game.codec.parse(moves[0].action), seed)
-    return None if grade is None else made(view, world, options, seat, moves, grade)
-
-
-def made(view: Record, world: Record, options: Any, seat: int, moves: Sequence[Tried], grade: int) -> Puzzle:
+    if grade is None:
+        return None
     return Puzzle(int(view.seats), options, world.to_names(), seat, tuple(moves), LOOK, grade)
 
 
@@ -127,7 +119,7 @@ def grade_of(game: Game, view: Record, seat: int, best: int, seed: int) -> int |
     game.rules().guess(world, seat, stream(seed, 1))
     legal = game.rules().legal(world, seat)
     for grade, temperature in zip(GRADES, (*grade_temperatures(game.id), 0.0), strict=True):
-        if network_odds(_network(game), view, seat, legal, temperature)[legal.index(best)] >= 0.5:
+        if network_odds(needed_network(game), view, seat, legal, temperature)[legal.index(best)] >= 0.5:
             return grade
     master = settings_of(game.id, MASTER, int(view.seats))
     assert master is not None
@@ -169,9 +161,11 @@ def search_for(
 ) -> int:
     """Judge what is stored anew, then mine, until the journal holds `count` puzzles, none of a grade too few. Stopped
     at any time, it goes on where it was."""
-    done, grades = _read_journal(journal)
+    rows = read_lines(journal)
+    done, grades = {row["seed"] for row in rows}, Counter(puzzle["grade"] for row in rows for puzzle in row["puzzles"])
     progress(min(useful(grades, count), count))
-    numbers = (number for number in _numbers(len(puzzles_of(game)), seed) if number not in done)
+    every = itertools.chain(range(-len(puzzles_of(game)), 0), itertools.count(seed + 1))
+    numbers = (number for number in every if number not in done)
     spawned = get_context("spawn")
     with ProcessPoolExecutor(jobs, spawned) as pool, journal.open("a", encoding="utf-8") as file:
         running = {pool.submit(_task, game.id, next(numbers), seats) for _ in range(jobs)}
@@ -197,23 +191,10 @@ def useful(grades: Counter[int], count: int) -> int:
     return min(count - missing, sum(min(most, grades[grade]) for grade in GRADES))
 
 
-def _numbers(stored: int, seed: int) -> Iterator[int]:
-    return itertools.chain(range(-stored, 0), itertools.count(seed + 1))
-
-
-def _read_journal(path: Path) -> tuple[set[int], Counter[int]]:
-    rows = _rows(path) if path.exists() else []
-    return {row["seed"] for row in rows}, Counter(puzzle["grade"] for row in rows for puzzle in row["puzzles"])
-
-
-def _rows(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.endswith("]}")]
-
-
 def store(game: Game, journal: Path, count: int) -> Path:
     """The stored set of a game, out of a journal: in the order of their seeds, no position twice, the grades as even as
     there are puzzles for."""
-    found = (puzzle for row in sorted(_rows(journal), key=lambda row: row["seed"]) for puzzle in row["puzzles"])
+    found = (puzzle for row in sorted(read_lines(journal), key=lambda row: row["seed"]) for puzzle in row["puzzles"])
     unique = list({json.dumps(puzzle["position"]): puzzle for puzzle in found}.values())
     puzzles = evened(unique, count)
     data = {"game": game.id, "rules": game.version, "data": game.data.digest, "how": HOW, "puzzles": puzzles}

@@ -4,6 +4,7 @@ The fit is a plain minimisation with SciPy. The package `choix` fits the same mo
 intervals, and a strength without its interval is what this arena is there to avoid.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
@@ -70,21 +71,17 @@ def rate(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int
     from scipy.optimize import minimize
 
     index = {bot: i for i, bot in enumerate(bots)}
-    orders = [_order([index[bot] for bot in seating], standing) for seating, standing in tables]
-    grouped: dict[Any, int] = {}
-    for order in orders:
-        grouped[order] = grouped.get(order, 0) + 1
-    weighted = list(grouped.items())
+    orders = Counter(_order([index[bot] for bot in seating], standing) for seating, standing in tables)
 
     def loss(strength: np.ndarray) -> float:
         total = float((strength**2).sum()) / (2 * PRIOR**2)
-        for order, times in weighted:
+        for order, times in orders.items():
             total -= times * _log_chance(strength, order)
         return total
 
     start = np.zeros(len(bots))
-    fitted = minimize(loss, start, method="BFGS").x if weighted else start
-    spread = _spread(loss, fitted) if weighted else np.full(len(bots), PRIOR)
+    fitted = minimize(loss, start, method="BFGS").x if orders else start
+    spread = _spread(loss, fitted) if orders else np.full(len(bots), PRIOR)
     games = {bot: sum(bot in seating for seating, _ in tables) for bot in bots}
     centre = fitted.mean()
     rated = []

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from periplus.bots.levels import bot_named
-from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import seed_of
 from periplus.core.contract.game import Game
 from periplus.core.contract.statistics import Finding, Played
 from periplus.core.errors import BadOption
 from periplus.lab.findings import Sample, findings, matter_of
-from periplus.lab.jobs import Journal, Progress, digest_under, journal_path, play_on
+from periplus.lab.jobs import Journal, Progress, digest_under, heading_of, journal_path, play_on
 from periplus.lab.ladder import Step, run_step, skill_and_luck
-from periplus.lab.one_game import Task
+from periplus.lab.one_game import Task, task_of
 from periplus.lab.versus import compare
 
 
@@ -68,28 +67,15 @@ class Plan:
 
     def heading(self) -> dict[str, Any]:
         rules = self.rules or self.game.digest
-        head = {"game": self.game.id, "rules": rules, "seats": self.seats, "bot": self.bot, "watch": 4}
-        head["network"] = network_in_use(self.game)
-        return {**head, "seed": self.seed, "options": dict(self.options)}
+        return heading_of(self.game, self.seats, self.seed, self.options, rules=rules, bot=self.bot, watch=4)
 
-    def tasks(self) -> list[Task]:
-        return [
-            (
-                number,
-                {
-                    "game_id": self.game.id,
-                    "seating": [self.bot] * self.seats,
-                    "seed": seed_of(self.seed, number),
-                    "options": {**varied(self.game, self.seats, number), **self.options},
-                    "keep": True,
-                },
-            )
-            for number in range(self.games)
-        ]
+    def task(self, number: int) -> Task:
+        options = {**varied(self.game, self.seats, number), **self.options}
+        return task_of(number, self.game.id, [self.bot] * self.seats, seed_of(self.seed, number), options, keep=True)
 
     def play(self, jobs: int, cluster: str | None, journal: Path | None, progress: Progress) -> dict[int, Any]:
         """The results by number, with the options each was played with."""
-        heading, tasks = self.heading(), self.tasks()
+        heading, tasks = self.heading(), [self.task(number) for number in range(self.games)]
         book = Journal(journal or journal_path(Path("reports"), "study", heading), heading)
         play_on(tasks, book, jobs, cluster, self.data, progress)
         return {i: {**book.results[i], "options": given["options"]} for i, given in tasks if i in book.results}

@@ -7,9 +7,8 @@ from periplus.bots import ADEPT, EXPERT, MASTER, NOVICE, PROMISE, choose, engine
 from periplus.bots.levels import settings_of
 from periplus.bots.player import SEARCHED
 from periplus.core.contract.game import Game
-from periplus.core.engine.chance import below, stream
-from periplus.core.engine.frames import CHANCE
 from periplus.core.engine.record import Record
+from periplus.lab.one_game import seats_asked
 
 
 def questions(game: Game, seats: int, count: int) -> list[tuple[Record, int]]:
@@ -18,17 +17,12 @@ def questions(game: Game, seats: int, count: int) -> list[tuple[Record, int]]:
     found: list[tuple[Record, int]] = []
     seed = 0
     while len(found) < 4 * count:
-        dice: Any = stream(seed)
-        luck = memoryview(dice)
         s = game.begin(seats)
-        while who := rules.seats_awaited(s):
-            if who[0] == CHANCE:
-                rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
-                continue
-            if len(rules.legal(s, who[0])) > 1:
-                found.append((s.hide(who[0]), who[0]))
-            choice = quick_choice(game, s.hide(who[0]), who[0], NOVICE, seed=len(found))
-            rules.apply(s, who[0], choice.action)
+        for seat in seats_asked(rules, s, seed):
+            if len(rules.legal(s, seat)) > 1:
+                found.append((s.hide(seat), seat))
+            choice = quick_choice(game, s.hide(seat), seat, NOVICE, seed=len(found))
+            rules.apply(s, seat, choice.action)
         seed += 1
     return found[:: len(found) // count][:count]
 

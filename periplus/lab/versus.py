@@ -1,6 +1,9 @@
 """A/B: the same dice, the same level, one thing changed. What differs, with its interval."""
 
-from periplus.core.contract.statistics import Finding, interval_of, mean_of
+from dataclasses import replace
+from itertools import zip_longest
+
+from periplus.core.contract.statistics import Finding, mean_of, means
 from periplus.lab.findings import Sample, measures
 
 
@@ -8,22 +11,19 @@ def compare(first: Sample, second: Sample, change: str) -> Finding:
     """Differences game by game: second minus first, so that the luck of the dice is taken out as far as it can be."""
     before, after = measures(first), measures(second)
     names = [name for name in before | after if before.get(name) or after.get(name)]
-    gaps: dict[str, list[float]] = {}
-    for name in names:
-        nothing = [0.0] * len(first.played)
-        pairs = zip(before.get(name, nothing), after.get(name, nothing))
-        gaps[name] = [new - old for old, new in pairs]
-    values = {name: mean_of(each) for name, each in gaps.items()}
-    intervals = {name: interval_of(each) for name, each in gaps.items()}
-    clear = [name for name, (low, high) in intervals.items() if low * high > 0]
+    nothing = [0.0] * len(first.played)
+    pairs = {name: zip(before.get(name, nothing), after.get(name, nothing)) for name in names}
+    gaps = {name: [new - old for old, new in each] for name, each in pairs.items()}
+    found = means(f"With {change}", "difference", gaps)
+    clear = [name for name, (low, high) in found.intervals.items() if low * high > 0]
     told = f"{first.words}, and as many with the same dice and {change}. "
     told += _how_often(first, second)
-    told += " ".join(_sentence(name, before, after, intervals[name]) for name in clear)
+    told += " ".join(_sentence(name, before, after, found.intervals[name]) for name in clear)
     if any(any(each) for each in gaps.values()) and not clear:
         told += "Nothing that was measured differs by more than luck explains."
     told += f" {len(gaps)} things were compared: one in twenty would differ by luck alone."
-    units = {name: f"difference, {unit_of(name)}" for name in values}
-    return Finding(f"With {change}", "difference", values, intervals, told, units=units, even=("no difference", 0.0))
+    units = {name: f"difference, {unit_of(name)}" for name in found.values}
+    return replace(found, told=told, units=units, even=("no difference", 0.0))
 
 
 def unit_of(name: str) -> str:
@@ -54,10 +54,8 @@ def _how_often(first: Sample, second: Sample) -> str:
 
 
 def _first_other(before: list[int], after: list[int]) -> int | None:
-    for place, (old, new) in enumerate(zip(before, after)):
-        if old != new:
-            return place
-    return None if len(before) == len(after) else min(len(before), len(after))
+    both = enumerate(zip_longest(before, after))
+    return next((place for place, (old, new) in both if old != new), None)
 
 
 def _sentence(

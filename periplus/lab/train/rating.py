@@ -4,13 +4,12 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
 
 from periplus.bots.network import Network, read_network
 from periplus.bots.player import choose, seed_of
-from periplus.core.engine.chance import below, stream
-from periplus.core.engine.frames import CHANCE
 from periplus.games import load_game
+from periplus.lab.jobs import end_now
+from periplus.lab.one_game import seats_asked
 from periplus.lab.train.checkpoint import story_of
 
 
@@ -37,15 +36,7 @@ def one_game(game_id: str, network: Network, rival: str | Network, mine: int, se
     game = load_game(game_id)
     rules = game.rules("plain")
     s = game.begin(2)
-    dice: Any = stream(seed)
-    luck = memoryview(dice)
-    decisions = 0
-    while who := rules.seats_awaited(s):
-        if who[0] == CHANCE:
-            rules.apply(s, CHANCE, rules.odds_pick(s, below(luck, rules.odds_total(s))))
-            continue
-        seat = who[0]
-        decisions += 1
+    for decisions, seat in enumerate(seats_asked(rules, s, seed), 1):
         player = network if seat == mine else rival
         if isinstance(player, str):
             action = choose(game, s, seat, player, seed_of(seed, decisions)).action
@@ -84,6 +75,4 @@ class Rater:
         return told
 
     def close(self) -> None:
-        for process in list((self.pool._processes or {}).values()):
-            process.terminate()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        end_now(self.pool)
