@@ -3,7 +3,7 @@
 import json
 import multiprocessing
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -137,8 +137,14 @@ def replay_law(game: Game, seats: int, options: dict[str, str], seed: int) -> la
 
 
 def random_match(game: Game, seats: int, options: dict[str, str], seed: int) -> Match:
-    match = Match(game, [game.state.seat_domain.names[i] for i in range(seats)], options, Dice(seed.to_bytes(8, "big")))
-    for _, (seat, action) in laws.walk(game, game.begin(seats, options), seed):
+    steps = (step for _, step in laws.walk(game, game.begin(seats, options), seed))
+    return match_of(game, seats, options, seed.to_bytes(8, "big"), steps)
+
+
+def match_of(game: Game, seats: int, options: dict[str, str], secret: bytes, steps: Iterable[laws.Step]) -> Match:
+    """These steps as a match."""
+    match = Match(game, game.state.seat_domain.names[:seats], options, Dice(secret))
+    for seat, action in steps:
         if seat == CHANCE:
             match.outcome(action)
         else:
@@ -150,14 +156,8 @@ def dump(game: Game, violation: laws.Violation, folder: Path) -> Path:
     """The shortest game that still fails, as a match file that replays up to the failure."""
     if violation.law not in {"builds", "replay", "preview", "log", "end"}:
         violation.steps = laws.shrink(game, violation, lambda s, steps: _fails(game, s, steps, violation))
-    match = Match(
-        game, [game.state.seat_domain.names[i] for i in range(violation.seats)], violation.options, Dice(b"fuzz")
-    )
-    for seat, action in laws.playable(game, violation, violation.steps):
-        if seat == CHANCE:
-            match.outcome(action)
-        else:
-            match.play(action, seat, advance=False)
+    played = laws.playable(game, violation, violation.steps)
+    match = match_of(game, violation.seats, violation.options, b"fuzz", played)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game.id}-{violation.law}-{violation.seed}.json"
     data = {**to_json(match, secret=True), "violation": str(violation)}

@@ -5,7 +5,7 @@ may hold, then the stack of questions, then what the game says must hold in ever
 asked has an answer. Compiled rules check no bounds, so this does.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -58,18 +58,12 @@ def admit(game: Admits, s: Record, seats: int | None = None) -> None:
 def check_ranges(s: Record) -> None:
     """Every cell holds what its field declares; the filling between fields holds nothing."""
     for name, each in s.fields.items():
-        for value in _extremes(s, name):
+        for value in (int(s.array[name].min()), int(s.array[name].max())):
             refused = each.refusal(value)
             if refused is not None:
                 raise BadPosition(f"{_where(s, name, each, value)}: {refused}")
     if "filling" in (s.dtype.names or ()) and s.array["filling"].any():
         raise BadPosition("the bytes between the fields are not empty")
-
-
-def _extremes(s: Record, name: str) -> Iterator[int]:
-    values = s.array[name]
-    yield int(values.min())
-    yield int(values.max())
 
 
 def _where(s: Record, name: str, each: Field, value: int) -> str:

@@ -6,6 +6,7 @@ plain source in the dialect of every rule: a tree of comparisons down to one cal
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from periplus.core.contract.course_rows import ALWAYS as ALWAYS  # games of 0.2 look for it here
@@ -54,9 +55,6 @@ class Course:
         asked = {} if self.question is top_ask else {"question": self.question}
         return {**{name: getattr(self, name) for name in names}, "offer_is_exact": True, **asked}
 
-    def answers(self, verb: Verb) -> list[Row]:
-        return [row for row in self.rows if row.verb == verb.name]
-
     def _check(self) -> None:
         """Every verb has one row for every question it answers, and no other."""
         given = [(row.verb, int(ask)) for row in self.rows for ask in row.asks]
@@ -82,14 +80,15 @@ class Course:
     def _write(self, text: RuleText) -> None:
         players = [verb for verb in self.codec.verbs if verb.by != CHANCE]
         chance = [verb for verb in self.codec.verbs if verb.by == CHANCE]
-        text.choice("verdict", ("s", "seat", "action"), self._judged(text, players, "0"))
-        text.choice("odds", ("s", "action"), self._judged(text, chance, "1"))
+        allowed, alike = partial(text.judging, free="0"), partial(text.judging, free="1")
+        text.choice("verdict", ("s", "seat", "action"), self._by_verb(text, players, allowed, "return 0"))
+        text.choice("odds", ("s", "action"), self._by_verb(text, chance, alike, "return 1"))
         asked, top = ("ask", text.question), ("ask", "top_ask(s)")
         text.choice("offer", ("s", "seat", "mask"), self._asked(players, text.offering, ["pass"]), by=asked)
         text.choice("odds_total", ("s",), self._asked(chance, text.weighing, ["return 0"], "total"), by=top)
         text.choice("odds_pick", ("s", "r"), self._asked(chance, text.picking, ["return -1"], "-1"), by=top)
-        text.choice("answer", ("s", "seat", "action"), self._done(text, players))
-        text.choice("befall", ("s", "action"), self._done(text, chance))
+        text.choice("answer", ("s", "seat", "action"), self._by_verb(text, players, text.doing, "pass"))
+        text.choice("befall", ("s", "action"), self._by_verb(text, chance, text.doing, "pass"))
         text.choice("follow", ("s", "ask"), self._following(text))
         text.function("settle", ("s",), ["while s.depth > 0 and follow(s, top_ask(s)):", "    pass"])
         after = [f"    {text.name(self.after)}(s, seat)"] if self.after else []
@@ -114,19 +113,15 @@ class Course:
         if not verbs:
             yield 0, nothing
 
-    def _judged(self, text: RuleText, verbs: Sequence[Verb], free: str) -> Iterable[tuple[int, Lines]]:
+    def _by_verb(
+        self, text: RuleText, verbs: Sequence[Verb], lines: Callable[[Row], Lines], nothing: str
+    ) -> Iterable[tuple[int, Lines]]:
+        """For every verb what its rows say, by the question it answers."""
         for verb in verbs:
-            cases = [(row.asks, text.judging(row, verb, free)) for row in self.answers(verb)]
+            cases = [(row.asks, lines(row)) for row in self.rows if row.verb == verb.name]
             yield self.codec.first(verb.name), text.by_question(verb, cases)
         if not verbs:
-            yield 0, [f"return {free}"]
-
-    def _done(self, text: RuleText, verbs: Sequence[Verb]) -> Iterable[tuple[int, Lines]]:
-        for verb in verbs:
-            cases = [(row.asks, text.doing(row)) for row in self.answers(verb)]
-            yield self.codec.first(verb.name), text.by_question(verb, cases)
-        if not verbs:
-            yield 0, ["pass"]
+            yield 0, [nothing]
 
     def _following(self, text: RuleText) -> Iterable[tuple[int, Lines]]:
         """Whether something followed; a question that waits for an answer is left as it is."""

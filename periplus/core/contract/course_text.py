@@ -51,7 +51,8 @@ class RuleText:
         verb = self.codec.by_name[row.verb]
         return [*(["pop(s)"] if row.closes else []), *([self.call(row.does, verb)] if row.does else [])] or ["pass"]
 
-    def judging(self, row: Row, verb: Verb, free: str) -> Lines:
+    def judging(self, row: Row, free: str) -> Lines:
+        verb = self.codec.by_name[row.verb]
         if not row.among:
             return [f"return {self.call(row.may, verb) if callable(row.may) else free}"]
         if row.may is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 MOST = 9  # columns that stand side by side
 
@@ -38,10 +39,5 @@ def _smallest_pair(kept: Sequence[Column], scores: Sequence[dict[str, int]]) -> 
     def size(column: Column) -> int:
         return sum(abs(_points(column, score)) for score in scores)
 
-    pairs = [
-        (one, other)
-        for i, one in enumerate(kept)
-        for other in kept[i + 1 :]
-        if one.family and one.family == other.family
-    ]
+    pairs = [pair for pair in combinations(kept, 2) if pair[0].family and pair[0].family == pair[1].family]
     return min(pairs, key=lambda pair: size(pair[0]) + size(pair[1]), default=None)

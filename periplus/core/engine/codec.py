@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from math import prod
 from typing import Any
 
 from periplus.core.engine.frames import CHANCE
@@ -42,10 +43,7 @@ class Verb:
 
     @property
     def size(self) -> int:
-        size = 1
-        for _, domain in self.parameters:
-            size *= len(domain)
-        return size
+        return prod(len(domain) for _, domain in self.parameters)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ A game imports from here what it declares its positions with; fields themselves 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from struct import Struct
 from typing import Any, ClassVar, Self
 
@@ -103,8 +103,11 @@ class Record:
         cls.dtype = _layout(cls.fields)
         cls.bits = {name: 1 << number for number, name in enumerate(cls.fields)}
         cls.secret_bits = sum(cls.bits[name] for name in cls.secrets)
-        cls.owners = _owners(cls.dtype, cls.fields)
         cls.places = _places(cls.dtype, cls.fields)
+        cls.owners = np.zeros(cls.dtype.itemsize, np.int32)
+        for number, name in enumerate(cls.fields):
+            first, stop, *_ = cls.places[name]
+            cls.owners[first:stop] = number
         for name, place in cls.places.items():
             setattr(cls, name, _Memory(name, place))
         for name, each in cls.fields.items():
@@ -171,19 +174,9 @@ class Record:
         return self._of(np.frombuffer(self.raw, np.uint8) | self.cover(seat))
 
     @classmethod
+    @cache
     def cover(cls, seat: int) -> NDArray[Any]:
         """Ones over all that a seat may not know: HIDDEN, whatever lies beneath."""
-        covers = cls.__dict__.get("_covers")
-        if covers is None:
-            covers = {}
-            cls._covers = covers  # type: ignore[attr-defined]
-        if seat not in covers:
-            covers[seat] = np.frombuffer(cls._covered(seat).tobytes(), np.uint8)
-        cover: NDArray[Any] = covers[seat]
-        return cover
-
-    @classmethod
-    def _covered(cls, seat: int) -> NDArray[Any]:
         array: NDArray[Any] = np.zeros(1, cls.dtype)
         seats_max = len(cls.seat_domain)
         for name, each in cls.secrets.items():
@@ -194,7 +187,7 @@ class Record:
                 values[np.arange(seats_max) != seat] = HIDDEN
             elif each.seen_by == DRAFT:
                 values[seats_max:][np.arange(seats_max) != seat] = HIDDEN
-        return array
+        return np.frombuffer(array.tobytes(), np.uint8)
 
     def differs(self, other: Record) -> int:
         """The fields in which two positions are not the same, as bits."""
@@ -276,15 +269,6 @@ def _places(layout: np.dtype[Any], fields: Mapping[str, Field]) -> dict[str, Pla
         if not each.shape:
             found["_" + name] = found[name]
     return found
-
-
-def _owners(layout: np.dtype[Any], fields: Mapping[str, Field]) -> NDArray[np.int32]:
-    owners = np.zeros(layout.itemsize, np.int32)
-    places: Mapping[str, Any] = layout.fields or {}
-    for number, name in enumerate(fields):
-        within, offset = places[name][:2]
-        owners[offset : offset + within.itemsize] = number
-    return owners
 
 
 def _scalar(name: str, place: Place) -> property:

@@ -340,15 +340,11 @@ def _narrow(values: Any) -> Any:
     return values
 
 
-_enums: dict[type[IntEnum], Any] = {}
-
-
+@cache
 def _plain_enum(members: type[IntEnum]) -> Any:
     """Numba types enum members apart from integers; a named tuple of integers reads the same and mixes freely."""
-    if members not in _enums:
-        make: Any = namedtuple
-        _enums[members] = make(members.__name__, [m.name for m in members])(*(int(m) for m in members))
-    return _enums[members]
+    make: Any = namedtuple
+    return make(members.__name__, [m.name for m in members])(*(int(m) for m in members))
 
 
 def cache_folder(name: str, digest: str) -> Path:

@@ -37,5 +37,4 @@ def next_turn(played: Played, seat: int) -> NDArray[Any]:
 def verb_span(codec: Any, name: str) -> tuple[int, int]:
     """The first action of a verb, and the first after it."""
     first = codec.first(name)
-    size = next(verb.size for verb in codec.verbs if verb.name == name)
-    return first, first + size
+    return first, first + codec.by_name[name].size
