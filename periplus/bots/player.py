@@ -1,9 +1,11 @@
 """A seat's decision, from its view alone."""
 
 import threading
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -206,9 +208,4 @@ def _by_weight(game: Game, world: Record, seat: int, options: list[int], rng: An
     weights = [max(1, int(weigh(world, seat, action))) for action in options]
     if sharp:
         return options[weights.index(max(weights))]
-    r = below(memoryview(rng), sum(weights))
-    for action, weight in zip(options, weights):
-        r -= weight
-        if r < 0:
-            return action
-    return options[-1]
+    return options[bisect_right([*accumulate(weights)], below(memoryview(rng), sum(weights)))]

@@ -88,9 +88,8 @@ class Review:
     def curve_lines(self, players: Sequence[str], width: int = 60) -> list[str]:
         """A line of little blocks for each player."""
         wide = max((len(player) for player in players), default=0)
-        picked = [self.curve[i * len(self.curve) // width] for i in range(min(width, len(self.curve)))]
-        if len(self.curve) <= width:
-            picked = list(self.curve)
+        count = min(width, len(self.curve))
+        picked = [self.curve[i * len(self.curve) // count] for i in range(count)]
         return [
             f"{player:<{wide}}  " + "".join(BLOCKS[min(7, int(8 * point.chances[seat]))] for point in picked)
             for seat, player in enumerate(players)

@@ -54,12 +54,8 @@ def _checked(name: str, found: Any) -> Bot:
     return bot
 
 
-def known(name: str) -> bool:
-    return name in (*LEVELS, *YARDSTICKS) or own_bot(name) is not None
-
-
 def must_be_known(name: str) -> None:
-    if not known(name):
+    if name not in (*LEVELS, *YARDSTICKS) and own_bot(name) is None:
         raise unknown(name)
 
 

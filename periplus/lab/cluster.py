@@ -5,7 +5,6 @@ data, own modules) and refuses where it holds something else. Data travel as tex
 """
 
 import os
-import sys
 import tempfile
 import time
 from collections import Counter, deque
@@ -274,7 +273,3 @@ def play_on_cluster(
             ray.kill(worker.actor)
         if own:
             ray.shutdown()
-
-
-def print_to_stderr(line: str) -> None:
-    print(line, file=sys.stderr)

@@ -170,7 +170,8 @@ def winners_actions(sample: Sample) -> Finding:
                 won, lost = (mean_of([result["used"][s].get(verb, 0) for s in group]) for group in (best, rest))
                 own.setdefault(verb, []).append((won, lost))
     pairs = {verb: each for verb, each in own.items() if any(won or lost for won, lost in each)}
-    found = means("Actions of winners", "more often than the others, a game", _differences(pairs))
+    gaps = {verb: [won - lost for won, lost in each] for verb, each in pairs.items()}
+    found = means("Actions of winners", "more often than the others, a game", gaps)
     clear = sorted(
         (v for v, (low, high) in found.intervals.items() if low * high > 0), key=lambda v: -abs(found.values[v])
     )
@@ -178,10 +179,6 @@ def winners_actions(sample: Sample) -> Finding:
     told += "; ".join(_more(verb, pairs[verb], found) for verb in clear[:5]) or "no action is clearly used more or less"
     told += f". {len(pairs)} actions were compared: one in twenty would stand out by luck alone."
     return replace(found, told=told, even=("as often", 0.0))
-
-
-def _differences(pairs: dict[str, list[tuple[float, float]]]) -> dict[str, Sequence[float]]:
-    return {verb: [won - lost for won, lost in each] for verb, each in pairs.items()}
 
 
 def _more(verb: str, each: Sequence[tuple[float, float]], found: Finding) -> str:

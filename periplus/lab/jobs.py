@@ -4,9 +4,11 @@ import hashlib
 import json
 import multiprocessing
 import os
+import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import closing, suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ from periplus.bots.network_shelf import network_in_use
 from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
 from periplus.games import load_game, packages
-from periplus.lab.cluster import Terms, check_rules, data_texts, play_on_cluster, print_to_stderr
+from periplus.lab.cluster import Terms, check_rules, data_texts, play_on_cluster
 from periplus.lab.one_game import Result, Task, run_task
 
 Progress = Callable[[int, int], None]
@@ -106,7 +108,7 @@ def results_of(
     if cluster is not None:
         game = heading["game"]
         terms = Terms(game, heading["rules"], packages().get(game, ""), data_texts(data), heading["network"])
-        yield from play_on_cluster(tasks, cluster, terms, print_to_stderr)
+        yield from play_on_cluster(tasks, cluster, terms, partial(print, file=sys.stderr))
     elif data is None and (jobs == 1 or len(tasks) == 1):
         yield from map(run_task, tasks)
     else:

@@ -36,6 +36,7 @@ from periplus.core.engine.record import DRAFT, NOBODY, OWNER, Field, Record, i2
 from periplus.core.engine.rule import rule
 from periplus.core.errors import BadOption
 from periplus.games import mind_of
+from periplus.learning.planes import CONTRACT
 
 # Columns of the table: what is asked of the value, where it lies (from the record's beginning), its bytes, the bytes
 # from one seat's row to the next, the seat counted from the watcher (-1: not a seat's), what the value is compared
@@ -44,7 +45,6 @@ OP, OFFSET, BYTES, STRIDE, SEAT, ARGUMENT, COUNT, STEP = range(8)
 FIRST, MANY = 8, 9  # of a run of columns that are read together: its first column, and how many
 NUMBER, HIGH, LOW, KIND, REACHED, BIT, HAS, NAMED, TABLE_OF = range(9)
 
-CONTRACT = ("seats", "depth", "frames", "waiting")
 TOP = ("about_a", "about_b")
 
 
@@ -219,14 +219,18 @@ class LearningRows:
         self.asks = len(game.codec.asks)
         self.seats = len(game.state.seat_domain)
         self.stretches: list[Stretch] = [Stretch("ask", f"kinds 0-{self.asks - 1}", 0, self.asks)]
-        self.features, names = _features_of(game)
+        own = mind_of(game.id, "features")
+        self.features: Callable[..., None] | None = own.get("features")  # the rule that writes what a game works out
+        names: list[tuple[str, int, float]] = own.get("STRETCHES", [])  # of each stretch its columns and scale
         at = self.asks
         for name, count, _ in names:
             self.stretches.append(Stretch(name, "worked out", at, at + count))
             at += count
         self.head = at
         columns = _Columns(scales=[1.0] * self.asks + [scale for _, count, scale in names for _ in range(count)])
-        self._count_seats(columns)
+        for count in game.seat_counts:
+            columns.add(op=TABLE_OF, argument=self.alone if count == 1 else count)
+        self.stretches.append(Stretch("seats", "kinds", self.head, self.head + len(columns.rows)))
         shown = {n for n, each in game.state.fields.items() if n not in CONTRACT and each.seen_by != NOBODY} | set(TOP)
         if shown != set(told):
             raise BadOption(f"{path.name} of {game.id}: {', '.join(sorted(shown ^ set(told)))} should be told, or not")
@@ -254,14 +258,8 @@ class LearningRows:
         told = repr([(each.name, each.words, each.start, each.stop) for each in self.stretches])
         return hashlib.sha256(told.encode() + self.table.tobytes()).hexdigest()[:16]
 
-    def _count_seats(self, columns: _Columns) -> None:
-        begin = self.head
-        for count in self.game.seat_counts:
-            columns.add(op=TABLE_OF, argument=self.alone if count == 1 else count)
-        self.stretches.append(Stretch("seats", "kinds", begin, begin + len(columns.rows)))
-
     def _field(self, name: str, told: Any, columns: _Columns) -> None:
-        each = self._declared(name)
+        each = Field(i2, ()) if name in TOP else self.game.state.fields[name]
         own, others = (told, told) if isinstance(told, str) else (told["own"], told["others"])
         for label, words, rows in self._rows_of(name, each, own, others):
             begin = self.head + len(columns.rows)
@@ -271,9 +269,6 @@ class LearningRows:
             end = self.head + len(columns.rows)
             if end > begin:
                 self.stretches.append(Stretch(label, words, begin, end))
-
-    def _declared(self, name: str) -> Field:
-        return Field(i2, ()) if name in TOP else self.game.state.fields[name]
 
     def _rows_of(self, name: str, each: Field, own: str, others: str) -> Iterator[tuple[str, str, Any]]:
         """Which rows of a field are told: a label, the words, and for each row its seat and where the rows begin."""
@@ -412,12 +407,6 @@ def _span(words: str) -> range:
     return range(int(low), int(high) + 1)
 
 
-def _features_of(game: Game) -> tuple[Callable[..., None] | None, list[tuple[str, int, float]]]:
-    """What the game works out itself: the rule that writes it, and the name, columns and scale of each stretch."""
-    given = mind_of(game.id, "features")
-    return given.get("features"), given.get("STRETCHES", [])
-
-
 def _observer(rows: LearningRows) -> Callable[..., None]:
     """The rule that writes the head of a row: the open question, and what the game works out."""
     lines = ["def observe(s, seat, ask, out, i):", f"    for k in range({rows.head}):", "        out[i, k] = 0"]
@@ -441,6 +430,4 @@ def top_of(depth: int) -> int:
     return 8 * (max(depth, 1) - 1)
 
 
-@cache
-def learning_rows(game: Game) -> LearningRows:
-    return LearningRows(game)
+learning_rows = cache(LearningRows)  # one of each game

@@ -7,10 +7,6 @@ from periplus.core.engine.rule import rule
 WORD = 32
 
 
-def words(actions: int) -> int:
-    return (actions + WORD - 1) // WORD
-
-
 @rule
 def include(mask: Any, action: int) -> None:
     mask[action >> 5] |= 1 << (action & 31)

@@ -11,33 +11,21 @@ from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Target
 
 
-class Rules:
+class Rules(Protocol):
     """The rules of one game in one build, called from Python on whole positions."""
 
     game: Playable
     target: Target
 
-    def awaited(self, s: Record) -> int:
-        raise NotImplementedError
-
-    def legal(self, s: Record, seat: int) -> list[int]:
-        raise NotImplementedError
-
-    def apply(self, s: Record, seat: int, action: int) -> None:
-        raise NotImplementedError
-
-    def odds_total(self, s: Record) -> int:
-        raise NotImplementedError
-
-    def odds_pick(self, s: Record, r: int) -> int:
-        raise NotImplementedError
-
-    def guess(self, view: Record, seat: int, rng: Any) -> None:
-        raise NotImplementedError
+    def awaited(self, s: Record) -> int: ...
+    def legal(self, s: Record, seat: int) -> list[int]: ...
+    def apply(self, s: Record, seat: int, action: int) -> None: ...
+    def odds_total(self, s: Record) -> int: ...
+    def odds_pick(self, s: Record, r: int) -> int: ...
+    def guess(self, view: Record, seat: int, rng: Any) -> None: ...
 
     def playout(self, s: Record, rng: Any, limit: int) -> tuple[int, int, int]:
         """Random play; decisions, forced decisions and chance outcomes."""
-        raise NotImplementedError
 
     def seats_awaited(self, s: Record) -> list[int]:
         who = self.awaited(s)

@@ -167,15 +167,6 @@ class Results:
     def decisions(self) -> int:
         return int(self.counts[:, 0].sum())
 
-    @staticmethod
-    def join(parts: list[Results], seconds: float) -> Results:
-        return Results(
-            np.concatenate([part.scores for part in parts]),
-            np.concatenate([part.ranks for part in parts]),
-            np.concatenate([part.counts for part in parts]),
-            seconds,
-        )
-
 
 def simulate(
     game: KeepsRules,
@@ -193,20 +184,21 @@ def simulate(
     start = game.begin(seats, options).array
     words = game.bindings["WORDS"]
 
-    def span(first: int, count: int) -> Results:
-        scores, ranks, counts = result_arrays(count, seats)
+    def span(first: int, count: int) -> Any:
+        results = result_arrays(count, seats)
         scratch = (np.zeros_like(start), apart(2), apart(words), apart(3))
-        play(start, *scratch, seed, first, ENDLESS, scores, ranks, counts)
+        play(start, *scratch, seed, first, ENDLESS, *results)
         if progress is not None:
             progress(count)
-        return Results(scores, ranks, counts, 0.0)
+        return results
 
     chunk = max(1, min(10_000, games // (4 * threads) or 1))
     firsts = range(0, games, chunk)
     begin = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
         parts = list(pool.map(lambda first: span(first, min(chunk, games - first)), firsts))
-    return Results.join(parts, time.perf_counter() - begin)
+    scores, ranks, counts = map(np.concatenate, zip(*parts, strict=True))
+    return Results(scores, ranks, counts, time.perf_counter() - begin)
 
 
 def result_arrays(games: int, seats: int) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int64]]:

@@ -34,8 +34,7 @@ class _Tensor(ctypes.Structure):
     ]
 
 
-_deleter = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-_destructor = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+_deleter = _destructor = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 
 
 class _Managed(ctypes.Structure):
