@@ -9,17 +9,6 @@ from math import ceil, floor, log10
 from statistics import median
 
 WIDTH, LEFT, RIGHT, ROW = 640, 232, 556, 26  # names end at LEFT, numbers begin after RIGHT
-STYLE = """
-.chart { display: block; width: 100%; height: auto; font: 14px var(--sans); fill: var(--ink) }
-.chart .grid { stroke: var(--line); stroke-width: 1 }
-.chart .tick, .chart .unit { fill: var(--ink2); font-size: 12.5px; text-anchor: middle }
-.chart .name { text-anchor: end }
-.chart .value { font-weight: 600 }
-.chart .spread { stroke: var(--accent); stroke-width: 7; stroke-linecap: round; opacity: .35 }
-.chart .dot, .chart .bar { fill: var(--accent) }
-.chart .even { stroke: var(--wax); stroke-width: 1.5; stroke-dasharray: 5 4 }
-.chart .even-name { fill: var(--bad); font-size: 12.5px; text-anchor: middle }
-"""
 
 
 def ticks(low: float, high: float, about: int = 6) -> list[float]:

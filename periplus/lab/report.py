@@ -4,51 +4,14 @@ import re
 from datetime import date
 from html import escape
 from pathlib import Path
+from string import Template
 
 import periplus.core
 from periplus.core.contract.statistics import Finding
-from periplus.lab.charts import STYLE, dots, histogram, number
+from periplus.lab.charts import dots, histogram, number
 from periplus.lab.study import Study
 
-PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-{palette}
-html {{ background: var(--sunken); color: var(--ink); font: 17px/1.55 var(--sans) }}
-body {{ max-width: 46rem; margin: 0 auto; padding: 3rem 1.2rem 4rem }}
-header p {{ color: var(--ink2); margin: .3rem 0 }}
-h1, h2, .glance b {{ font-family: var(--serif); font-weight: 600; line-height: 1.15 }}
-h1 {{ font-size: clamp(2rem, 6vw, 3.1rem); margin: .1rem 0 .6rem }}
-h2 {{ font-size: 1.5rem; margin: 0 0 .5rem }}
-.kicker {{ letter-spacing: .12em; text-transform: uppercase; font-size: .8rem }}
-section, .glance > div {{ background: var(--paper); border: 1px solid var(--line); border-radius: 12px }}
-section {{ padding: 1.5rem 1.6rem 1rem; margin: 1.2rem 0; break-inside: avoid }}
-section p {{ margin: 0 0 .9rem }}
-.glance {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .7rem; margin: 1.6rem 0 }}
-.glance > div {{ padding: .8rem 1rem; font-size: .9rem; line-height: 1.3; color: var(--ink2) }}
-.glance b {{ display: block; font-size: 1.8rem; color: var(--accent) }}
-.warning {{ border-left: 5px solid var(--wax); padding-left: 1rem }}
-figure {{ margin: .4rem 0 1rem; display: grid; gap: .6rem; justify-items: center }}
-figure.spreads {{ grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)) }}
-details, figcaption {{ font-size: .92rem; color: var(--ink2); margin-bottom: .6rem }}
-summary {{ cursor: pointer }}
-table {{ border-collapse: collapse; width: 100%; margin-top: .4rem; font-variant-numeric: tabular-nums }}
-td, th {{ padding: .2rem .6rem .2rem 0; text-align: right; border-bottom: 1px solid var(--line) }}
-td:first-child, th:first-child {{ text-align: left }}
-{charts}
-@media print {{ html {{ background: none }} body {{ padding: 0 }} }}
-</style>
-<header>
-<p class="kicker">A study of play</p>
-<h1>{name}</h1>
-<p><strong>{level}</strong></p>
-<p>{made}</p>
-</header>
-<div class="glance">{glance}</div>
-{sections}
-</html>
-"""
+PAGE = Template((Path(__file__).parent / "study.html").read_text(encoding="utf-8"))
 
 # What one asks first: of which finding, which value, and how it is said.
 GLANCE = {
@@ -71,13 +34,12 @@ def page(study: Study) -> str:
         for finding in study.findings
         if finding.title == title and label in finding.values
     )
-    return PAGE.format(
+    return PAGE.substitute(
         title=escape(f"{study.name}: a study of {study.games} games"),
         name=escape(study.name),
         level=escape(study.level),
         made=made,
         palette=(Path(periplus.core.__path__[0]) / "palette.css").read_text(encoding="utf-8"),
-        charts=STYLE,
         glance=glance,
         sections="\n".join(_section(finding) for finding in study.findings),
     )
