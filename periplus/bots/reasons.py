@@ -8,7 +8,7 @@ too. A `Fact` holds numbers, no words; `reasons_said` makes the sentence. Nothin
 averages are of imagined games, and notes are worked out in a guessed world from what the seat sees.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import exp, pi, sqrt
 from typing import Any, NamedTuple
@@ -139,7 +139,7 @@ class _Noted:
             for id, about, subjects in notes:
                 both = any((id, about) == (other[0], other[1]) for other in others)
                 told = id in self.of_both if both else id not in self.mute[of]
-                if told and any(_is_about(fact, *subject) for subject in subjects):
+                if told and any(fact.id == named and what.items() <= fact.about.items() for named, what in subjects):
                     return replace(fact, note={"id": id, "about": about, "of": "both" if both else of})
         return fact
 
@@ -150,10 +150,6 @@ def _after(found: Compared, number: int) -> Record:
     rules.guess(world, found.seat, stream(number))
     rules.apply(world, found.seat, found.actions[number])
     return world
-
-
-def _is_about(fact: Fact, id: str, about: Mapping[str, int]) -> bool:
-    return fact.id == id and about.items() <= fact.about.items()
 
 
 def _by_part(found: Compared, a: int, b: int, fact: Fact) -> Fact:

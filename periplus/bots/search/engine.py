@@ -150,7 +150,7 @@ class Engine:
         self._span = self._builder.build(search.search_span, entry=True)
         self._seats = len(game.state.seat_domain)
         self._work = game.state.blank()
-        self._tree = self._grown(0)
+        self.tree = self._grown(0)  # as of the latest search; the next one overwrites it
         self._decision = self._undecided()
         self._tally = Tally(np.zeros(3 * self._seats), np.zeros(self._seats, np.int64), np.zeros(2 * self._seats))
         self._net_input = network_input_of(game, network, self._work)
@@ -254,28 +254,23 @@ class Engine:
     def _go_on_from(self, kept: ReusableTree, state: Any) -> None:
         """In place of the tree that the first simulation made; that one was for the options and the network's odds."""
         count = len(kept.links)
-        self._tree.links[:count], self._tree.value[:count] = kept.links, kept.value
+        self.tree.links[:count], self.tree.value[:count] = kept.links, kept.value
         state["nodes"] = count
-
-    @property
-    def tree(self) -> Tree:
-        """As of the latest search; the next one overwrites it."""
-        return self._tree
 
     def _arguments(self, view: Record, viewer: int, settings: SearchSettings, rng: Any, kept: int = 0) -> list[Any]:
         nodes = min(LARGEST_TREE, 2 * max(settings.simulations, SPAN) + 2 + kept)
-        if nodes > len(self._tree.links):
-            self._tree = self._grown(nodes)
+        if nodes > len(self.tree.links):
+            self.tree = self._grown(nodes)
         numbers = self._numbers(view, viewer, settings)
         luck = rng.copy() if settings.halving else rng  # where no moves are compared one stream serves for all
-        buffers = [self._tree, self._decision, self._tally, self._net_input, *numbers, luck, rng]
+        buffers = [self.tree, self._decision, self._tally, self._net_input, *numbers, luck, rng]
         if self.target == "plain":
             return [OnePosition(view), OnePosition(self._work), *map(plain_buffers, buffers)]
         return [view.array, self._work.array, *buffers]
 
     def below(self, node: int) -> Iterator[tuple[int, int, int]]:
         """Number, key and visits of every node below one, as of the latest search."""
-        return children(self._tree.links, node)
+        return children(self.tree.links, node)
 
     def _tried(self) -> Iterator[tuple[int, int, int]]:
         """The actions at the root; beside them stand verbs, of which no more was seen."""
@@ -283,7 +278,7 @@ class Engine:
 
     def _seen(self) -> dict[int, tuple[int, float]]:
         """Visits and mean of every action tried at the root."""
-        value = self._tree.value
+        value = self.tree.value
         return {key >> 3: (visits, value[child, key & 7] / max(1, visits)) for child, key, visits in self._tried()}
 
     def _decided(self, left: int) -> bool:
@@ -295,7 +290,7 @@ class Engine:
         seat = -1
         for child, key, visits in self._tried():
             seat = key & 7
-            candidates.append(Candidate(key >> 3, visits, float(self._tree.value[child, seat]) / max(1, visits)))
+            candidates.append(Candidate(key >> 3, visits, float(self.tree.value[child, seat]) / max(1, visits)))
         first = self._halving.order(self._seen()) if self._halving is not None else {}
         candidates.sort(key=lambda c: (first.get(c.action, len(first)), -c.visits, -c.value, c.action))
         chances = [float(self._tally.wins[i]) / done for i in range(seats)]

@@ -62,10 +62,8 @@ class Rater:
         another one since."""
         told = None
         if self.pending is not None and self.pending.done():
-            told, self.pending = (
-                {f"over_{self.what[2]}": self.pending.result(), "of_second": round(self.about, 1)},
-                None,
-            )
+            told = {f"over_{self.what[2]}": self.pending.result(), "of_second": round(self.about, 1)}
+            self.pending = None
         path = Path(self.what[1])
         if self.pending is None and path.exists() and path.stat().st_mtime != self.saved:
             self.asked += 1
