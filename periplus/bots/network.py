@@ -7,7 +7,6 @@ says so; otherwise it is left out, and that is said too.
 """
 
 import ast
-import copy
 import hashlib
 import logging
 import tomllib
@@ -22,8 +21,7 @@ from periplus.bots.network_shelf import SHIPPED, chosen_name, path_of
 from periplus.core.contract.game import Game
 from periplus.core.engine.loop import step_random
 from periplus.core.engine.record import Record
-from periplus.core.engine.rule import reachable
-from periplus.core.engine.rule_text import text_of
+from periplus.core.engine.rule import Rule, bare_text, reachable
 from periplus.core.errors import PeriplusError
 from periplus.learning.rows import LearningRows, learning_rows
 
@@ -111,29 +109,15 @@ def fitting(game: Game) -> dict[str, str]:
 @cache
 def rules_print(game: Game) -> str:
     """Names what the rules do, whatever they say: the syntax of every rule a game runs, without words and types."""
-    texts = []
-    for function in reachable(step_random, {**game.bindings}):
-        written = text_of(function).syntax
-        assert written is not None
-        tree = _Bare().visit(copy.deepcopy(written))
-        texts.append(ast.unparse(ast.fix_missing_locations(tree)))
-    return _short("\n".join(sorted(texts)))
+    return _short("\n".join(sorted(map(untyped_text, reachable(step_random, {**game.bindings})))))
 
 
-class _Bare(ast.NodeTransformer):
-    """Leaves out what a rule says but does not do: its words, its decorators, its types."""
+def untyped_text(function: Rule) -> str:
+    return ast.unparse(ast.fix_missing_locations(_Untyped().visit(ast.parse(bare_text(function)))))
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        node.decorator_list = []
-        node.returns = None
-        if ast.get_docstring(node) is not None:
-            node.body = node.body[1:] or [ast.Pass()]
-        self.generic_visit(node)
-        return node
 
-    def visit_arg(self, node: ast.arg) -> ast.arg:
-        node.annotation = None
-        return node
+class _Untyped(ast.NodeTransformer):
+    """Leaves out types of variables."""
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
         if node.value is None:

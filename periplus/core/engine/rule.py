@@ -100,7 +100,7 @@ def fingerprint(function: Rule, bindings: Mapping[str, Any], known: dict[Any, st
 
 def source_print(function: Rule, bindings: Mapping[str, Any], known: dict[Any, str] | None = None) -> str:
     """The same by its text: what is compared between machines is the same under every Python."""
-    return _print(function, bindings, {} if known is None else known, _source, _used_by_name)
+    return _print(function, bindings, {} if known is None else known, bare_text, _used_by_name)
 
 
 def _print(
@@ -136,7 +136,7 @@ def _bytecode(function: Rule) -> bytes:
 
 
 @cache
-def _source(function: Rule) -> bytes:
+def bare_text(function: Rule) -> bytes:
     """Its text without comments, docstring, types, decorators."""
     assert isinstance(function, FunctionType)
     written = text_of(function).syntax
