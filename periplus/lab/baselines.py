@@ -24,7 +24,8 @@ from periplus.core.errors import BadOption
 from periplus.env.gym import SeatEnv
 from periplus.env.ids import VERSIONS, newest
 from periplus.games import GAMES, load_game
-from periplus.lab.in_time import Piece, read_lines, results_in_time
+from periplus.lab.in_time import Piece, results_in_time
+from periplus.lab.jobs import read_lines
 
 # Seconds of a game at one seat, about; others are cheap.
 COST = {ADEPT: 3.0, EXPERT: 30.0, MASTER: 40.0, NETWORK: 0.5}

@@ -30,7 +30,8 @@ from periplus.env.batch.batch import Batch
 from periplus.env.episode import Episode
 from periplus.env.ids import meaning
 from periplus.games import load_game
-from periplus.lab.in_time import Piece, read_lines, results_in_time
+from periplus.lab.in_time import Piece, results_in_time
+from periplus.lab.jobs import read_lines
 
 AT_ONCE = 250  # games that a network plays together
 LINES, SUMS, CARD = "games.jsonl", "SHA256SUMS", "README.md"
@@ -188,10 +189,9 @@ def make(
     for line in read_lines(path):
         if line["game"] in have and line["rules"] == load_game(line["game"]).digest and line["seed"] == seed:
             have[line["game"]].add((line["bot"], line["seats"], line["number"]))
-    queues = [
-        list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in titles if chosen[game.id]
-    ]
-    total = sum(-(-games // len(chosen[game.id])) * len(chosen[game.id]) for game in titles if chosen[game.id])
+    played = [game for game in titles if chosen[game.id]]
+    queues = [list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in played]
+    total = sum(-(-games // len(chosen[game.id])) * len(chosen[game.id]) for game in played)
     done = sum(bot == mark[0] for marks in have.values() for mark in marks)
     had, begin = done, time.monotonic()
     ordered = [piece for turn in zip_longest(*queues) for piece in turn if piece is not None]

@@ -1,6 +1,5 @@
 """Pieces of work in processes until a time is over: what compiles does so once, and nothing begins that cannot end."""
 
-import json
 import multiprocessing
 import os
 import time
@@ -8,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from periplus.lab.jobs import begin_worker, end_now
@@ -61,14 +59,3 @@ def results_in_time(pieces: Iterable[Piece], jobs: int, seconds: float) -> Gener
                 yield piece, future.result()
     finally:
         end_now(pool)
-
-
-def read_lines(path: Path) -> list[dict[str, Any]]:
-    """What was written a line at a time; one cut short by a crash is left out."""
-    rows = []
-    for line in path.read_text(encoding="utf-8").split("\n") if path.exists() else ():
-        try:
-            rows.append(json.loads(line))
-        except ValueError:
-            continue
-    return rows

@@ -49,12 +49,7 @@ class Journal:
             raise OtherJournal(f"{self.path} is no journal; name another file with --journal") from None
         if heading != self.heading:
             raise OtherJournal(f"{self.path} is the journal of another contest; name another file with --journal")
-        for line in lines[1:]:
-            try:
-                row = json.loads(line)
-            except ValueError:
-                continue
-            self.results[row["index"]] = row
+        self.results = {row["index"]: row for row in read_lines(self.path)[1:]}
         if lines[-1]:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write("\n")
@@ -67,6 +62,15 @@ class Journal:
 
     def close(self) -> None:
         self._file.close()
+
+
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """What was written a line at a time; one cut short by a crash is left out."""
+    rows = []
+    for line in path.read_text(encoding="utf-8").split("\n") if path.exists() else ():
+        with suppress(ValueError):
+            rows.append(json.loads(line))
+    return rows
 
 
 def journal_path(folder: Path, kind: str, heading: dict[str, Any]) -> Path:

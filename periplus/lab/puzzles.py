@@ -31,7 +31,7 @@ from periplus.core.contract.game import Game
 from periplus.core.engine.chance import stream
 from periplus.core.engine.record import Record
 from periplus.games import load_game
-from periplus.lab.in_time import read_lines
+from periplus.lab.jobs import read_lines
 from periplus.match import Match
 from periplus.match.puzzle import GRADES, Puzzle, Tried, match_of, puzzle_file, puzzles_of
 

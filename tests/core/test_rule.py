@@ -14,7 +14,7 @@ import pytest
 import periplus
 from periplus.core.engine.chance import below, draw32, seed_stream, stream
 from periplus.core.engine.mask import bits, include, include_range, lowest, nth
-from periplus.core.engine.rule import Builder, _source, fingerprint, reachable, rule, source_print, table, used
+from periplus.core.engine.rule import Builder, bare_text, fingerprint, reachable, rule, source_print, table, used
 
 PRICES = table([[3, 5], [7, -11]])
 
@@ -245,7 +245,7 @@ def test_a_fingerprint_names_the_fields_that_are_read():
 
 def test_a_digest_is_made_of_text_that_every_python_reads_alike():
     """Not of bytecode: an id made here means the same game under another Python. Types and docstrings do not count."""
-    assert _source(blue_price) == b"def blue_price(size):\n    return price(Colour.BLUE, size) * 1000"
+    assert bare_text(blue_price) == b"def blue_price(size):\n    return price(Colour.BLUE, size) * 1000"
     assert source_print(blue_price, {}) == "a2695e86cac3a088"
 
 

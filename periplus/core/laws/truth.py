@@ -75,7 +75,6 @@ class ClaimCheck:
     words: list[Texts]
     tallies: Tallies = field(default_factory=dict)
     waiting: list[tuple[str, Claim]] = field(default_factory=list)
-    previewed: int = 0
 
     def settle(self, s: Record) -> None:
         """Claims whose moment has come are looked up."""
