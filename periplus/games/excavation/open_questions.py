@@ -22,7 +22,7 @@ from periplus.games.excavation.rules.survey import ask_spot, drawn_bits
 from periplus.games.excavation.rules.tiles import adding_buyers, placing_traders, send_drone
 from periplus.games.excavation.rules.zu_deck import CARRIED, HIDDEN_CARD
 from periplus.games.excavation.state import State
-from periplus.kit import NOBODY_ASKED, bits, frame, open_frames, pop, top_a, top_ask, top_b, top_who
+from periplus.kit import NOBODY_ASKED, bits, frame, open_frames, pop, top_a, top_ask, top_b, top_who, under_a
 
 DECK_SIZE = 10  # cards of Zu in a round, and so in its discard
 OUT_OF_TURN = (Ask.REDRAW, Ask.DRAFT)
@@ -168,14 +168,10 @@ def packets_broken(s: State) -> Iterator[str]:
     for seat in range(s.seats):
         if s.packet_size[seat] != expected[seat]:
             yield f"seat {seat} has a packet of {s.packet_size[seat]} cards, not {expected[seat]}"
-    if s.depth and top_ask(s) == Ask.PASS_KEEP and not 0 < top_left(s) <= s.hand_size[s.active]:
+    if s.depth and top_ask(s) == Ask.PASS_KEEP and not 0 < under_a(s) <= s.hand_size[s.active]:
         yield "more cards are to be kept than there are"
     if s.depth and top_ask(s) in (Ask.DEAL_HAND, Ask.DEAL_PACKET) and top_a(s) >= s.seats:
         yield "cards are dealt to nobody"
-
-
-def top_left(s: State) -> int:
-    return frame(s, s.depth - 2).a
 
 
 def drafted(s: State, step: int, done: int) -> list[int]:
@@ -260,7 +256,7 @@ def question_broken(s: State) -> list[str]:
         pop(again)
         digging(again)
     elif ask == Ask.DIG_PICK:
-        allowed = (s.site_bits & d.COLOUR_RELICS[top_left(s)] if hold_free(s, seat) else 0, 0)
+        allowed = (s.site_bits & d.COLOUR_RELICS[under_a(s)] if hold_free(s, seat) else 0, 0)
     elif ask in SURVEYED:
         allowed = (drawn_bits(s) if ask == Ask.SURVEY_PLACE or hold_free(s, seat) else 0, 0)
     else:
@@ -283,7 +279,7 @@ def post_broken(s: State, ask: int, seat: int) -> Iterator[str]:
         yield "a trader without a cube"
     if ask == Ask.HAGGLE_WHITE and not s.buyers[d.WHITE]:
         yield "a white buyer where none is left"
-    if ask in (Ask.HAGGLE_TRADER, Ask.HAGGLE_WHITE) and top_a(s) != top_left(s):
+    if ask in (Ask.HAGGLE_TRADER, Ask.HAGGLE_WHITE) and top_a(s) != under_a(s):
         yield "a haggle in two markets"
 
 

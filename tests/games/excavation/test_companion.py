@@ -28,7 +28,7 @@ def test_a_card_without_questions():
     assert action.question is None
     assert action.s.hold[1, RELIC.index("RA")] == 1
     assert action.before.hold[1, RELIC.index("RA")] == 0
-    assert [step.why for step in action.lines][-2:] == [Why.DUG, Why.SAMPLED]
+    assert action.reasons[-2:] == [Why.DUG, Why.SAMPLED]
 
 
 def test_a_card_that_asks_what_was_drawn():
@@ -42,7 +42,7 @@ def test_a_card_that_asks_what_was_drawn():
     action.answer("reveal PC")
     action.answer("reveal PB")
     assert action.question is None
-    assert action.lines[-1].why == Why.LAID
+    assert action.reasons[-1] == Why.LAID
     with pytest.raises(BadPosition, match="done"):
         action.answer("reveal PB")
 

@@ -19,29 +19,18 @@ def _picture(width: float, height: float, *drawn: str) -> str:
 
 
 @cache
-def buyer_picture(kind: int) -> str:
-    return _picture(30, 38, buyer(kind, 0, 0, 30))
-
-
-@cache
-def relic_picture(kind: int) -> str:
-    return _picture(40, 40, relic(kind, 0, 0, 34), value(31, 31, d.VALUE[kind], 8.5))
-
-
-@cache
-def card_picture(place: int) -> str:
-    return _picture(60, 84, small_card(place))
-
-
-@cache
-def market_picture(market: int) -> str:
+def pieces() -> dict[str, str]:
+    """Everything that is told of, by its word: buyers, relics, cards, markets, and the cubes of both players."""
     sign = '<rect class="ee-sign" x="1" y="1" width="30" height="26" rx="5"/>'
-    return _picture(32, 28, sign, symbol(market, 6, 4, 20))
-
-
-@cache
-def cube_picture(row: int) -> str:
-    return _picture(24, 24, cube_of(row, NAMES[row], 0, 0, 24))
+    return {
+        **{name: _picture(30, 38, buyer(i, 0, 0, 30)) for i, name in enumerate(d.BUYER)},
+        **{
+            name: _picture(40, 40, relic(i, 0, 0, 34), value(31, 31, d.VALUE[i], 8.5)) for i, name in enumerate(d.RELIC)
+        },
+        **{name: _picture(60, 84, small_card(i)) for i, name in enumerate(d.ACTION_CARD)},
+        **{name: _picture(32, 28, sign, symbol(i, 6, 4, 20)) for i, name in enumerate(d.MARKET)},
+        **{name: _picture(24, 24, cube_of(i, NAMES[i], 0, 0, 24)) for i, name in enumerate(("you", "zu"))},
+    }
 
 
 @cache

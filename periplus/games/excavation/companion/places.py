@@ -20,13 +20,15 @@ ABOARD_MOST = 20
 
 def pieces(t: Texts) -> list[Piece]:
     """Every piece with its word, its name and its picture; markets and players too, for the questions."""
-    return [
-        *(Piece(name, t.name(d.BUYER, i), pictures.buyer_picture(i)) for i, name in enumerate(d.BUYER)),
-        *(Piece(name, relic_words(t, i), pictures.relic_picture(i)) for i, name in enumerate(d.RELIC)),
-        *(Piece(name, t.name(d.CARD, i), pictures.card_picture(i)) for i, name in enumerate(d.ACTION_CARD)),
-        *(Piece(name, t.name(d.MARKET, i), pictures.market_picture(i)) for i, name in enumerate(d.MARKET)),
-        *(Piece(name, t(f"who.{name}"), pictures.cube_picture(i)) for i, name in enumerate(WHO)),
-    ]
+    drawn = pictures.pieces()
+    names = {
+        **{name: t.name(d.BUYER, i) for i, name in enumerate(d.BUYER)},
+        **{name: relic_words(t, i) for i, name in enumerate(d.RELIC)},
+        **{name: t.name(d.CARD, i) for i, name in enumerate(d.ACTION_CARD)},
+        **{name: t.name(d.MARKET, i) for i, name in enumerate(d.MARKET)},
+        **{name: t(f"who.{name}") for name in WHO},
+    }
+    return [Piece(id, name, drawn[id]) for id, name in names.items()]
 
 
 def things(t: Texts, s: State) -> list[Thing]:
@@ -103,16 +105,10 @@ def _piles(t: Texts, s: State, thing: str) -> list[Place]:
 
 
 def _relics(t: Texts, s: State, thing: str) -> list[Place]:
-    most = {"hold": d.HOLD_SPACES, "stash": d.STASH_SPACES}
+    """Stores hold some of a kind, the gallery one sample of each."""
+    most, kind = {"hold": (d.HOLD_SPACES, LIST), "stash": (d.STASH_SPACES, LIST), "sample": (d.RELIC_COUNT, SET)}[thing]
     return [
-        _list(f"{thing} {who}", name, d.RELIC, _kinds(field_of(s, thing), row), most[thing], who)
-        for row, who, name in _both(t)
-    ]
-
-
-def _samples(t: Texts, s: State, thing: str) -> list[Place]:
-    return [
-        replace(_list(f"{thing} {who}", name, d.RELIC, _kinds(s.guard, row), d.RELIC_COUNT, who), kind=SET)
+        replace(_list(f"{thing} {who}", name, d.RELIC, _kinds(field_of(s, thing), row), most, who), kind=kind)
         for row, who, name in _both(t)
     ]
 
@@ -145,7 +141,7 @@ PLACES_OF: dict[str, Callable[[Texts, State, str], list[Place]]] = {
     "pile": _piles,
     "hold": _relics,
     "stash": _relics,
-    "sample": _samples,
+    "sample": _relics,
     "trader": _cubes,
     "envoy": _cubes,
     "row": _row,

@@ -290,8 +290,8 @@ class Session:
             return []
         said, self._said = self._said, self.s.trace_size
         sentences = reasoning(self.t, self.s, self.action.before, said, cited=True)
-        whys = self.action.lines[said:]
-        steps = [Step(text, line.why in MOVES_PIECES) for text, line in zip(sentences, whys, strict=True)]
+        reasons = self.action.reasons[said:]
+        steps = [Step(text, why in MOVES_PIECES) for text, why in zip(sentences, reasons, strict=True)]
         if self.question is None and not self._ended:
             self._ended = True
             steps += [*self._buyers_move(), *self._board_now()]
@@ -303,7 +303,7 @@ class Session:
         """Buyers who had to leave a queue; after a sale those aboard go back to the tracks, and others board. EE-159"""
         assert self.action is not None
         before = self.action.before
-        if all(line.why != Why.SOLD for line in self.action.lines):
+        if Why.SOLD not in self.action.reasons:
             return [Step(line.text, True) for line in zu_events(self.t, before, self.s, zu_called(self.s, 0))]
         was, now = (places.aboard_words(self.t, s) for s in (before, self.s))
         back = [Step(self.t("companion.back", buyers=was), True)] if was else []

@@ -44,15 +44,6 @@ class Question:
     choices: list[str]
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line of Zu's reasoning: which, the candidates before it, and after it, as numbers (see Why)."""
-
-    why: Why
-    before: int
-    after: int
-
-
 def position(names: Mapping[str, Any] | None = None, switches: Iterable[str] = (), t: Texts | None = None) -> State:
     """A table as told by names: `{"credits": {"B": 12}, "queue": {"3": ["red", "white"]}, "hold": {"B": {"RB": 1}}}`.
 
@@ -180,6 +171,6 @@ class ZuAction:
         apply(self.s, CHANCE, CODEC.parse(text))
 
     @property
-    def lines(self) -> list[Line]:
-        s = self.s
-        return [Line(Why(s.trace_step[k]), s.trace_before[k], s.trace_after[k]) for k in range(s.trace_size)]
+    def reasons(self) -> list[Why]:
+        """The lines of Zu's reasoning, one after the other."""
+        return [Why(self.s.trace_step[k]) for k in range(self.s.trace_size)]

@@ -58,6 +58,15 @@ TO_COMMAND = (BitSet(verdict.cards_to_command),)
 TO_SMUGGLE = (BitSet(verdict.cards_to_smuggle),)
 TO_SURVEY = (BitSet(verdict.cards_to_survey),)
 
+# what runs by itself, each called like its question
+PROCEDURES = (
+    setup.setting_up, preparation.preparing, draft.drafting, turns.taking_turns, turns.turn, dig.digging,
+    haggle.haggling, sell.selling, command.commanding, tiles.tile_effects, tiles.relocating, tiles.adding_buyers,
+    tiles.placing_traders, smuggle.offloading, smuggle.buying, survey.surveying, passing.passing, cards.keeping,
+    zu_turn.zu_turn, zu_dig.zu_digging, zu_dig.zu_offloading, zu_trade.zu_haggling, zu_trade.zu_selling,
+    zu_survey.zu_surveying,
+)  # fmt: skip
+
 COURSE = Course(
     CODEC,
     [
@@ -137,32 +146,7 @@ COURSE = Course(
         Row("tie_relic", Ask.ZU_TIE_RELIC, chance.tie_weight, zu_mind.relic_drawn),
         Row("tie_market", Ask.ZU_TIE_MARKET, chance.tie_weight, zu_mind.market_drawn),
     ],
-    [
-        Follow(Ask.SETTING_UP, setup.setting_up),
-        Follow(Ask.PREPARING, preparation.preparing),
-        Follow(Ask.DRAFTING, draft.drafting),
-        Follow(Ask.TAKING_TURNS, turns.taking_turns),
-        Follow(Ask.TURN, turns.turn),
-        Follow(Ask.DIGGING, dig.digging),
-        Follow(Ask.HAGGLING, haggle.haggling),
-        Follow(Ask.SELLING, sell.selling),
-        Follow(Ask.COMMANDING, command.commanding),
-        Follow(Ask.TILE_EFFECTS, tiles.tile_effects),
-        Follow(Ask.RELOCATING, tiles.relocating),
-        Follow(Ask.ADDING_BUYERS, tiles.adding_buyers),
-        Follow(Ask.PLACING_TRADERS, tiles.placing_traders),
-        Follow(Ask.OFFLOADING, smuggle.offloading),
-        Follow(Ask.BUYING, smuggle.buying),
-        Follow(Ask.SURVEYING, survey.surveying),
-        Follow(Ask.PASSING, passing.passing),
-        Follow(Ask.KEEPING, cards.keeping),
-        Follow(Ask.ZU_TURN, zu_turn.zu_turn),
-        Follow(Ask.ZU_DIGGING, zu_dig.zu_digging),
-        Follow(Ask.ZU_OFFLOADING, zu_dig.zu_offloading),
-        Follow(Ask.ZU_HAGGLING, zu_trade.zu_haggling),
-        Follow(Ask.ZU_SELLING, zu_trade.zu_selling),
-        Follow(Ask.ZU_SURVEYING, zu_survey.zu_surveying),
-    ],
+    [Follow(Ask[procedure.__name__.upper()], procedure) for procedure in PROCEDURES],
 )
 
 apply, settle = COURSE.apply, COURSE.settle

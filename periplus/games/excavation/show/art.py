@@ -32,7 +32,7 @@ def words(x: float, y: float, text: object, klass: str = "", anchor: str = "star
 
 def relic(kind: int, x: float, y: float, size: float, klass: str = "") -> str:
     css = f"c-{reading.colour_of(kind)} {klass}".strip()
-    return use(f"r{reading.glyph_of(kind)}", x, y, size, klass=css)
+    return use(f"r{d.GLYPHS[kind % d.GLYPH_COUNT]}", x, y, size, klass=css)
 
 
 def buyer(kind: int, x: float, y: float, width: float) -> str:

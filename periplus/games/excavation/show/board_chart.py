@@ -1,6 +1,8 @@
 """The world as we draw it: where the 21 locations lie, the coast, the lines of travel, the sea's furniture."""
 
+import tomllib
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,48 +25,22 @@ class Spot(NamedTuple):
     y: float
     name_x: float
     name_y: float
-    anchor: str = "middle"
-    at_sea: bool = False
+    anchor: str
+    at_sea: bool
 
 
-def _below(x: float, y: float, at_sea: bool = False) -> Spot:
-    return Spot(x, y, x, y + 31, at_sea=at_sea)
+def _spot(at: list[float], name: list[float] | None = None, anchor: str = "middle", at_sea: bool = False) -> Spot:
+    x, y = at
+    name_x, name_y = name or (x, y + 31)
+    return Spot(x, y, name_x, name_y, anchor, at_sea)
 
 
-SPOTS = {
-    "M1": _below(49, 90),
-    "Y1": _below(163, 73),
-    "Y2": Spot(116, 164, 118, 136),
-    "Y3": _below(202, 196),
-    "BW": _below(45, 244, True),
-    "M2": _below(197, 262, True),
-    "G1": _below(234, 317),
-    "G2": _below(210, 409),
-    "P1": Spot(324, 118, 298, 124, "end", True),
-    "M4": Spot(399, 60, 399, 37),
-    "P2": Spot(385, 155, 385, 129),
-    "P3": Spot(476, 111, 476, 83),
-    "BC": _below(283, 203, True),
-    "R1": _below(322, 282),
-    "R2": _below(420, 246),
-    "R3": _below(395, 352),
-    "M5": _below(498, 203),
-    "O1": _below(566, 96),
-    "O2": _below(582, 216),
-    "BE": _below(647, 251, True),
-    "O3": Spot(619, 358, 625, 389),
-}
-SPOT = [SPOTS[place["id"]] for place in d.PLACES]
+CHART = tomllib.loads(Path(__file__).with_name("chart.toml").read_text("utf-8"))
+SPOT = [_spot(**CHART["spots"][place["id"]]) for place in d.PLACES]
 WRAPS = [frozenset(pair) for pair in d.TOML["map"]["wrap_edges"]]
 Curve = tuple[float, float, float, float, float, float]  # start, control, end
 
-# The two lines that leave the sheet in the west and come back in the east, from either end to the edge.
-EDGES: dict[tuple[str, str], Curve] = {
-    ("G2", "O3"): (210, 409, 90, 410, 0, 372),
-    ("O3", "G2"): (619, 358, 655, 365, 692, 372),
-    ("G2", "BE"): (210, 409, 90, 360, 0, 322),
-    ("BE", "G2"): (647, 251, 670, 273, 692, 296),
-}
+EDGES: dict[str, Curve] = {road: tuple(line) for road, line in CHART["edges"].items()}  # over the edge of the sheet
 
 
 def project(lonlat: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -88,9 +64,9 @@ def _seen(points: NDArray[np.float64]) -> bool:
 
 def curve(start: int, end: int) -> Curve:
     """The line of travel from one location towards another; round the edge it stops at the edge."""
-    names = (d.LOCATION.names[start], d.LOCATION.names[end])
-    if names in EDGES:
-        return EDGES[names]
+    road = f"{d.LOCATION.names[start]}>{d.LOCATION.names[end]}"
+    if road in EDGES:
+        return EDGES[road]
     first, last = SPOT[min(start, end)], SPOT[max(start, end)]
     dx, dy = last.x - first.x, last.y - first.y
     middle = ((first.x + last.x) / 2 + 0.058 * dy, (first.y + last.y) / 2 - 0.058 * dx)

@@ -189,10 +189,8 @@ def envoy_at(place: int, count: int) -> tuple[float, float, float]:
 
 def stall_at(market: int) -> tuple[float, float]:
     """Left edge and top of a stall, its sign included."""
-    for which, each in enumerate(d.CENTRES):
-        if market + 1 in each["markets"]:
-            return (110 if market + 1 == each["markets"][0] else 255), STALL_TOPS[which]
-    raise ValueError(market)
+    which = reading.centre_of(market)
+    return (110 if market + 1 == d.CENTRES[which]["markets"][0] else 255), STALL_TOPS[which]
 
 
 def _stand(t: Texts, market: int) -> str:

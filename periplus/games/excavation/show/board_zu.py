@@ -8,14 +8,7 @@ from periplus.kit import Texts
 from periplus.kit.draw import Group, Look, escape
 
 SOLO_SEATS = 1
-CARD_ICONS = {
-    "dig": "dig",
-    "survey": "survey",
-    "sale": "sell",
-    "snipe": "command",
-    "haggle": "haggle",
-    "command": "command",
-}
+CARD_ICONS = {"sale": "sell", "snipe": "command"}  # where they are not called like the kind of card
 
 
 def groups(seats: int) -> list[Group]:
@@ -59,9 +52,8 @@ def last_card(look: Look) -> str:
 
 
 def card_icon(view: State) -> str:
-    name = d.ZU_CARD.names[view.zu_playing - 1]
-    kinds = {"D": "dig", "C": "command", "H": "haggle", "S": "sale", "N": "snipe", "V": "survey"}
-    return CARD_ICONS[kinds[name[1]]]
+    kind = d.ZU_TYPE.names[d.ZU_CARD_TYPE[view.zu_playing - 1]]
+    return CARD_ICONS.get(kind, kind)
 
 
 def deck_words(t: Texts, view: State) -> str:

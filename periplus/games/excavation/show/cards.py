@@ -118,7 +118,7 @@ def _colour(look: Look, name: str) -> Card:
     sales = reading.best_sales(view, look.seat, colour) if look.seat >= 0 else []
     now = t("piece.pays_now", credits=reading.payout(view, colour))
     if sales:
-        now = f"{now} {phrases.sale_words(t, sales[-1])}"
+        now = f"{now} {t('preview.sale', **phrases.sale_words(t, sales[-1]))}"
     art = picture(buyer(colour, 0, 0, 30), 30, 38)
     return worded(look, "colour", art, now, facts, colour=t.name(d.COLOUR, colour).capitalize())
 

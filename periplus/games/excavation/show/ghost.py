@@ -4,7 +4,7 @@ Everything shown follows from the view alone, by the functions that the previews
 gallery, the old sum struck and the new one pencilled, the price of a sale market by market.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
@@ -135,8 +135,10 @@ def gained(look: Look, credits: int) -> Slots:
     return purse(look, look.view.credits[look.seat] + credits, f"+{credits}")
 
 
-def sale(look: Look, sold: reading.Sale) -> Slots:
-    """What a sale pays: at each stall its buyers, on the podium the rank, in the purse the sum."""
+def sale(look: Look, sold: reading.Sale | None) -> Slots:
+    """What a sale pays, if there is one: at each stall its buyers, on the podium the rank, in the purse the sum."""
+    if sold is None:
+        return {}
     drawn = []
     for market in sold.markets:
         x, y = stall_at(market)
@@ -162,17 +164,12 @@ def _tag(x: float, y: float, icon: str, text: str) -> str:
 def _sell(look: Look, card: int) -> Slots:
     """The best sale that this card makes possible."""
     symbol = card % d.MARKET_COUNT if card < d.CARD_COUNT else reading.NO_SYMBOL
-    return _best(look, range(d.COLOUR_COUNT), symbol)
-
-
-def _best(look: Look, colours: Iterable[int], symbol: int) -> Slots:
-    sales = [s for c in colours for s in reading.best_sales(look.view, look.seat, c, symbol)]
-    return sale(look, max(sales, key=lambda each: each.total)) if sales else {}
+    return sale(look, reading.best_sale(look.view, look.seat, symbol))
 
 
 def _colour(look: Look, colour: int) -> Slots:
     if _ask(look) == Ask.SELL_COLOUR:
-        return _best(look, [colour], reading.played_symbol(look.view))
+        return sale(look, reading.best_sale(look.view, look.seat, reading.played_symbol(look.view), colour))
     return joins(look, top_a(look.view), colour)
 
 
@@ -200,15 +197,10 @@ def joins(look: Look, market: int, kind: int) -> Slots:
         return {}
     x, y = stall_at(market)
     waiting = reading.queue(view, market)
-    full = len(waiting) == 4
-    drawn = (
-        [f'<g class="ee-ghost">{buyer(kind, x + 9 + 32 * (3 if full else len(waiting)), y + 46, 29)}</g>']
-        if not full
-        else []
-    )
-    if full:
-        drawn.append(f'<path class="ee-pencil" d="M{x + 12} {y + 52}l24 26m0-26l-24 26"/>')
-        drawn.append(f'<g class="ee-ghost">{buyer(kind, x + 128, y + 46, 29)}</g>')
+    full = len(waiting) == d.QUEUE_MAX
+    left = x + 128 if full else x + 9 + 32 * len(waiting)
+    drawn = [f'<path class="ee-pencil" d="M{x + 12} {y + 52}l24 26m0-26l-24 26"/>'] if full else []
+    drawn.append(f'<g class="ee-ghost">{buyer(kind, left, y + 46, 29)}</g>')
     after = reading.with_buyer(look.record, market, kind)
     for place, colour in enumerate(ranked(look)):
         change = reading.level(after, colour) - reading.level(view, colour)

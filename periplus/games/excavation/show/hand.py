@@ -157,16 +157,10 @@ def leads(look: Look, verb: str, kind: int) -> str:
 
 
 def _best_sale(look: Look, symbol: int) -> str:
-    best = best_sale(look.view, look.seat, symbol)
+    best = reading.best_sale(look.view, look.seat, symbol)
     if best is None:
         return look.t("pet.sell_first")
     return look.t("pet.sell", colour=look.t.name(d.COLOUR, best.colour), credits=best.total)
-
-
-@read
-def best_sale(view: State, seat: int, symbol: int) -> reading.Sale | None:
-    sales = [each for c in range(d.COLOUR_COUNT) for each in reading.best_sales(view, seat, c, symbol)]
-    return max(sales, key=lambda each: each.total) if sales else None
 
 
 def needs(t: Texts, why: Reason, kind: int) -> str:

@@ -45,12 +45,11 @@ def cards_words(t: Texts, cards: Iterable[int]) -> str:
     return listed(t, (t.name(d.CARD, each) for each in cards))
 
 
-def sale_words(t: Texts, sale: Sale) -> str:
-    """A sale with its sum."""
-    return t(
-        "preview.sale", colour=t.name(d.COLOUR, sale.colour), markets=markets_words(t, sale.markets), rank=sale.rank,
-        from_rank=sale.from_rank, buyers=sale.buyers, from_buyers=sale.from_buyers, bonus=sale.bonus, total=sale.total,
-    )  # fmt: skip
+def sale_words(t: Texts, sale: Sale) -> dict[str, Any]:
+    """What a text about a sale is filled with: its colour, its markets, and its sum term by term."""
+    names = {"colour": t.name(d.COLOUR, sale.colour), "markets": markets_words(t, sale.markets)}
+    sums = ("rank", "from_rank", "buyers", "from_buyers", "bonus", "total")
+    return {**names, **{name: getattr(sale, name) for name in sums}}
 
 
 def majority_words(t: Texts, view: State, centre: int) -> str:

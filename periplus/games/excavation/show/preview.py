@@ -55,7 +55,7 @@ def _at_once(t: Texts, view: State, after: State, seat: int, lines: Told) -> Tol
     said = {place for line in lines for claim in line.claims for place in claim.lookup.about}
     more: Told = []
     if reading.gained(view, after, seat, *reading.SALE_PARTS) and (seat, d.SALE_RANK) not in said:
-        more.append(_sold(t, view, after, seat))
+        more.append(_sale(t, view, seat, reading.sale_made(view, after, view.sale_markets)))
     tile = reading.gained(view, after, seat, d.TILE_CREDITS)
     if tile and (seat, d.TILE_CREDITS) not in said:
         more.append(say(t, "preview.tile_credits", credits=_booked(view, seat, tile, d.TILE_CREDITS)))
@@ -86,31 +86,22 @@ def _at_once(t: Texts, view: State, after: State, seat: int, lines: Told) -> Tol
     return more
 
 
-def _sold(t: Texts, view: State, after: State, seat: int) -> Sentence:
-    colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > view.sold[kind])
-    markets = phrases.bits(view.sale_markets) or reading.emptied(view, after, colour)
-    return _sale(t, view, seat, reading.sale(view, colour, tuple(markets)))
-
-
 def _sale(t: Texts, view: State, seat: int, sale: Sale) -> Sentence:
     """A sale with its sum, and that it can be had."""
     markets = tuple(f"market {d.MARKET.names[each]}" for each in sale.markets)
     among = (f"colour {d.COLOUR.names[sale.colour]}", *markets, *SELLING)
-    place = sale.colour
-    return say(
-        t,
-        "preview.sale",
-        colour=t.name(d.COLOUR, sale.colour),
-        markets=phrases.markets_words(t, sale.markets),
-        rank=now(sale.rank, lambda s: reading.place_in_rank(s, place)),
-        from_rank=_booked(view, seat, sale.from_rank, d.SALE_RANK, among=among),
-        buyers=could(
-            sale.buyers, lambda s: reading.gained(view, s, seat, d.SALE_BUYERS) // d.CREDITS_PER_BUYER, among=among
-        ),
-        from_buyers=_booked(view, seat, sale.from_buyers, d.SALE_BUYERS, among=among),
-        bonus=_booked(view, seat, sale.bonus, d.SALE_MARKETS, among=among),
-        total=_booked(view, seat, sale.total, *reading.SALE_PARTS, among=among),
+    buyers = could(
+        sale.buyers, lambda s: reading.gained(view, s, seat, d.SALE_BUYERS) // d.CREDITS_PER_BUYER, among=among
     )
+    claims = {
+        "rank": now(sale.rank, lambda s: reading.place_in_rank(s, sale.colour)),
+        "from_rank": _booked(view, seat, sale.from_rank, d.SALE_RANK, among=among),
+        "buyers": buyers,
+        "from_buyers": _booked(view, seat, sale.from_buyers, d.SALE_BUYERS, among=among),
+        "bonus": _booked(view, seat, sale.bonus, d.SALE_MARKETS, among=among),
+        "total": _booked(view, seat, sale.total, *reading.SALE_PARTS, among=among),
+    }
+    return say(t, "preview.sale", **(phrases.sale_words(t, sale) | claims))
 
 
 def _travel(t: Texts, view: State, after: State, seat: int, card: int) -> Told:

@@ -139,6 +139,20 @@ def best_sales(view: State, row: int, colour: int, symbol: int = NO_SYMBOL) -> l
     ]
 
 
+@derived
+def best_sale(view: State, row: int, symbol: int, *colours: int) -> Sale | None:
+    """The sale that pays most, of these colours, or of any."""
+    sales = [each for c in colours or range(d.COLOUR_COUNT) for each in best_sales(view, row, c, symbol)]
+    return max(sales, key=lambda each: each.total, default=None)
+
+
+def sale_made(before: State, after: State, chosen: int) -> Sale:
+    """The sale that an act has completed, in the markets that were chosen (as bits), or that it cleared."""
+    colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > before.sold[kind])
+    markets = [m for m in range(d.MARKET_COUNT) if chosen >> m & 1] or emptied(before, after, colour)
+    return sale(before, colour, tuple(markets))
+
+
 def majority(view: State, centre: int) -> list[tuple[int, int, int]]:
     """(row, envoys, credits if the round were scored now), most envoys first."""
     present = [row for row in rows_in_play(view) if view.envoy[row, centre]]
@@ -222,10 +236,6 @@ def gained(before: State, after: State, row: int, *parts: int) -> int:
 
 def colour_of(kind: int) -> str:
     return str(d.RELICS[kind]["colour"])
-
-
-def glyph_of(kind: int) -> str:
-    return str(d.GLYPHS[kind % d.GLYPH_COUNT])
 
 
 def centre_of(market: int) -> int:

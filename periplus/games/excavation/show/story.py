@@ -101,7 +101,7 @@ def _chance(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         first = 0 if ask == Ask.ZU_REVEAL or after.trace_size < before.trace_size else before.trace_size
         lines += zu_lines(t, before, after, first)
         lines += zu_events(t, before, after, zu_called(after, first))
-    if not (before.solo and before.active == d.ZU):
+    else:
         lines += events(t, before, after, act.verb, called(before, act))
     return lines
 

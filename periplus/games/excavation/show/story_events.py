@@ -158,24 +158,12 @@ def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
 def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """The sum of a sale, and what a tile paid."""
     who = phrases.player(t, after, row)
-    rank, buyers = reading.gained(before, after, row, d.SALE_RANK), reading.gained(before, after, row, d.SALE_BUYERS)
-    bonus = reading.gained(before, after, row, d.SALE_MARKETS)
-    if rank or buyers:
-        colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > before.sold[kind])
-        markets = phrases.bits(after.sale_markets or before.sale_markets) or reading.emptied(before, after, colour)
-        sums = {
-            "from_rank": rank,
-            "from_buyers": buyers,
-            "buyers": buyers // 2,
-            "bonus": bonus,
-            "total": rank + buyers + bonus,
-        }
-        place = reading.place_in_rank(before, colour)
-        names = {"player": who, "colour": t.name(d.COLOUR, colour), "markets": phrases.markets_words(t, markets)}
-        words = t("log.sells", rank=place, **names, **sums)
-        news = t("news.sells", total=sums["total"], **names)
-        booked = _books(before, after, row, d.SALE_RANK, d.SALE_BUYERS, d.SALE_MARKETS)
-        yield Line(words, tuple(f"market:{market + 1}" for market in markets), booked, news)
+    booked = _books(before, after, row, *reading.SALE_PARTS)
+    if booked:
+        sale = reading.sale_made(before, after, after.sale_markets or before.sale_markets)
+        words = {"player": who, **phrases.sale_words(t, sale)}
+        touched = tuple(f"market:{market + 1}" for market in sale.markets)
+        yield Line(t("log.sells", **words), touched, booked, t("news.sells", **words))
     tile = reading.gained(before, after, row, d.TILE_CREDITS)
     if tile and not reading.gained(before, after, row, d.OFFLOADED):
         words = t("log.gains_tile", player=who, credits=tile)
