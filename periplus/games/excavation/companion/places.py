@@ -222,11 +222,6 @@ def _kinds(field: Any, row: int) -> list[int]:
     return [kind for kind in range(d.RELIC_COUNT) for _ in range(field[row, kind])]
 
 
-def aboard_words(t: Texts, s: State) -> str:
-    counts = [(kind, s.mothership[kind]) for kind in range(len(d.BUYER)) if s.mothership[kind]]
-    return listed(t, (t("log.boards_count", count=count, buyer=t.name(d.BUYER, kind)) for kind, count in counts))
-
-
 def board_words(t: Texts, s: State, row: int) -> str:
     """Stores and credits of one board, in words."""
     stores = {

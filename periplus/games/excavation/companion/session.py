@@ -2,7 +2,7 @@
 
 import random
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from periplus.core.contract.companion import Card, Choice, Piece, Preset, Step, Thing
@@ -17,10 +17,12 @@ from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.rules.zu_turn import burns_after
 from periplus.games.excavation.show import reading
+from periplus.games.excavation.show.phrases import aboard_words
 from periplus.games.excavation.show.story_events import zu_events
 from periplus.games.excavation.show.story_zu import MOVES_PIECES, reasoning, zu_called
 from periplus.games.excavation.state import State
 from periplus.kit import CHANCE, BadPosition, Companion, Domain, Texts, listed
+from periplus.kit.draw import named
 
 # What each kind of card looks at, in the order it is asked for.
 LOOKS_AT = {
@@ -73,7 +75,7 @@ class Session:
             return self._open(words[1:])
         thing = self._member(THINGS, words[0])
         draft = self.s.copy()
-        TELLS[thing](self, draft, words[1:])
+        TELLS[thing](self, draft, thing, words[1:])
         for count, told in FOLLOWS.items():
             if thing in told:
                 count(draft, self.t)
@@ -95,52 +97,52 @@ class Session:
     def _place(self, domain: Domain, word: str) -> int:
         return domain.index(self._member(domain, word))
 
+    def _place_at(self, domain: Domain, words: list[str], at: int) -> int:
+        return self._place(domain, words[at] if at < len(words) else "")
+
     def _number(self, words: list[str], at: int, most: int) -> int:
         word = words[at] if at < len(words) else ""
         if not word.isdecimal() or len(word) > 3 or int(word) > most:
             raise BadPosition(self.t("companion.number", word=word, most=most))
         return int(word)
 
-    def _who(self, words: list[str]) -> int:
-        return self._place(WHO, words[0] if words else "")
-
-    def _queue(self, s: State, words: list[str]) -> None:
-        market = self._place(d.MARKET, words[0] if words else "")
+    def _queue(self, s: State, thing: str, words: list[str]) -> None:
+        market = self._place_at(d.MARKET, words, 0)
         buyers = [self._place(d.BUYER, word) for word in words[1:]]
         if len(buyers) > d.QUEUE_MAX:
             raise BadPosition(self.t("companion.bad_queue"))
         for i in range(d.QUEUE_MAX):
             s.queue[market, i] = buyers[i] + 1 if i < len(buyers) else 0
 
-    def _mothership(self, s: State, words: list[str]) -> None:
+    def _mothership(self, s: State, thing: str, words: list[str]) -> None:
         aboard = [self._place(d.BUYER, word) for word in words]
         for kind in range(len(d.BUYER)):
             s.mothership[kind] = min(aboard.count(kind), table.MOST["mothership"])
 
-    def _tally(self, s: State, field: str, words: list[str]) -> None:
-        getattr(s, field)[self._place(d.RELIC, words[0] if words else "")] = self._number(words, 1, table.MOST[field])
+    def _tally(self, s: State, thing: str, words: list[str]) -> None:
+        places.field_of(s, thing)[self._place_at(d.RELIC, words, 0)] = self._number(words, 1, table.MOST[thing])
 
-    def _pile(self, s: State, words: list[str]) -> None:
-        colour = self._place(d.COLOUR, words[0] if words else "")
+    def _pile(self, s: State, thing: str, words: list[str]) -> None:
+        colour = self._place_at(d.COLOUR, words, 0)
         kinds = [self._place(d.RELIC, word) for word in words[1:]]
         if len(kinds) > d.PILE_MAX or any(kind // d.GLYPH_COUNT != colour for kind in kinds):
             raise BadPosition(self.t("companion.bad_pile"))
         for i in range(d.PILE_MAX):
             s.pile[colour, i] = kinds[i] + 1 if i < len(kinds) else 0
 
-    def _relics(self, s: State, field: str, words: list[str]) -> None:
-        row = self._who(words)
+    def _relics(self, s: State, thing: str, words: list[str]) -> None:
+        row = self._place_at(WHO, words, 0)
         kinds = [self._place(d.RELIC, word) for word in words[1:]]
-        most = 1 if field == "guard" else d.HOLD_SPACES + 1
+        most = 1 if thing == "sample" else d.HOLD_SPACES + 1
         for kind in range(d.RELIC_COUNT):
-            getattr(s, field)[row, kind] = min(kinds.count(kind), most)
+            places.field_of(s, thing)[row, kind] = min(kinds.count(kind), most)
         table.check_store(s, row, self.t)
 
-    def _cubes(self, s: State, field: str, domain: Domain, words: list[str]) -> None:
-        where = self._place(domain, words[1] if len(words) > 1 else "")
-        getattr(s, field)[self._who(words), where] = self._number(words, 2, table.MOST[field])
+    def _cubes(self, s: State, thing: str, words: list[str]) -> None:
+        where = self._place_at(places.POSTS[thing], words, 1)
+        places.field_of(s, thing)[self._place_at(WHO, words, 0), where] = self._number(words, 2, table.MOST[thing])
 
-    def _row(self, s: State, words: list[str]) -> None:
+    def _row(self, s: State, thing: str, words: list[str]) -> None:
         """Cards left to right, each perhaps with `:you` or `:zu` for a cube on it; `-` is an empty spot."""
         if len(words) > d.ROW_CARDS[0]:
             raise BadPosition(self.t("companion.bad_row", most=d.ROW_CARDS[0]))
@@ -162,10 +164,10 @@ class Session:
         self.s = table.position({**dealt(seed), "credits": _starting_credits(switches)}, switches, self.t)
         return self.t("companion.opened", number=seed)
 
-    def _credits(self, s: State, words: list[str]) -> None:
-        s.credits[self._who(words)] = self._number(words, 1, table.MOST["credits"])
+    def _credits(self, s: State, thing: str, words: list[str]) -> None:
+        s.credits[self._place_at(WHO, words, 0)] = self._number(words, 1, table.MOST[thing])
 
-    def _round(self, s: State, words: list[str]) -> None:
+    def _round(self, s: State, thing: str, words: list[str]) -> None:
         s.round = max(1, self._number(words, 0, d.ROUNDS))
 
     # What is known, for reading.
@@ -305,7 +307,7 @@ class Session:
         before = self.action.before
         if Why.SOLD not in self.action.reasons:
             return [Step(line.text, True) for line in zu_events(self.t, before, self.s, zu_called(self.s, 0))]
-        was, now = (places.aboard_words(self.t, s) for s in (before, self.s))
+        was, now = (aboard_words(self.t, s) for s in (before, self.s))
         back = [Step(self.t("companion.back", buyers=was), True)] if was else []
         return [*back, Step(self.t("log.boards", buyers=now), True)]
 
@@ -316,20 +318,11 @@ class Session:
         return [Step(self.t("companion.board_now", board=words[1]), True)] if words[0] != words[1] else []
 
 
-TELLS: dict[str, Any] = {
-    "round": Session._round,
-    "credits": Session._credits,
-    "queue": Session._queue,
-    "mothership": Session._mothership,
-    "site": lambda session, s, words: session._tally(s, "site", words),
-    "sold": lambda session, s, words: session._tally(s, "sold", words),
-    "pile": Session._pile,
-    "hold": lambda session, s, words: session._relics(s, "hold", words),
-    "stash": lambda session, s, words: session._relics(s, "stash", words),
-    "sample": lambda session, s, words: session._relics(s, "guard", words),
-    "trader": lambda session, s, words: session._cubes(s, "trader", d.MARKET, words),
-    "envoy": lambda session, s, words: session._cubes(s, "envoy", d.CENTRE, words),
-    "row": Session._row,
+TELLS: dict[str, Callable[[Session, State, str, list[str]], None]] = {
+    **named(Session._round, Session._credits, Session._queue, Session._mothership, Session._pile, Session._row),
+    **dict.fromkeys(("site", "sold"), Session._tally),
+    **dict.fromkeys(("hold", "stash", "sample"), Session._relics),
+    **dict.fromkeys(places.POSTS, Session._cubes),
 }
 
 COMPANION = Companion("zu", Session, marks)

@@ -10,7 +10,8 @@ from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Ask
 from periplus.games.excavation.rules.buyers import interested, payout
 from periplus.games.excavation.rules.dig import relics_underfoot
-from periplus.games.excavation.show.reading import best_sales, column, gallery, played_symbol, sale
+from periplus.games.excavation.show.phrases import bits
+from periplus.games.excavation.show.reading import NO_SYMBOL, Sale, best_sale, column, gallery, played_symbol, sale
 from periplus.kit import Domain, top_ask
 
 GROUP = Domain("group", ["sales", "purchases", "centres", "gallery"])
@@ -26,15 +27,8 @@ NEXT = ("sell", "dig", "haggle", "command", "smuggle", "survey")
 SEVERAL = 3  # markets with a trader
 # Good (1) or bad (-1) for the seat; what is neither must prove it.
 SIGNS = {
-    "column": 1,
-    "centre": 1,
-    "guard": 1,
-    "owned": 1,
-    "trader": 1,
-    "traders": 1,
-    "wanted": 1,
-    "rival_sells": -1,
-    "rival_sold": -1,
+    **dict.fromkeys(("column", "centre", "guard", "owned", "trader", "traders", "wanted"), 1),
+    **dict.fromkeys(("rival_sells", "rival_sold"), -1),
 }
 # What is no end in itself: where the move alone decides it, it explains nothing.
 MEANS = (
@@ -172,37 +166,27 @@ def _booked(view: Any, after: Any, seat: int) -> Iterator[Note]:
         yield "earned", {"credits": more}, [("part", {"part": d.OFFLOADED})]
 
 
-def _bits(chosen: int) -> tuple[int, ...]:
-    return tuple(market for market in range(len(d.MARKET)) if chosen >> market & 1)
-
-
-def _total(sold: Any) -> int:
-    return int(sold.total)
+def _told(sold: Sale) -> dict[str, int]:
+    return {"colour": sold.colour, "credits": int(sold.total), "count": len(sold.markets)}
 
 
 def _sellable(view: Any, after: Any, seat: int) -> Iterator[Note]:
     """The sale that is made, the best one could make next, and what a colour pays."""
+    made, symbol = None, played_symbol(after)
     if after.sale_colour > 0:
-        selling, chosen = int(after.sale_colour) - 1, _bits(int(after.sale_markets))
-        made = [sale(after, selling, chosen)] if chosen else best_sales(after, seat, selling, played_symbol(after))
-        if made:
-            best = max(made, key=_total)
-            told = {"colour": selling, "credits": int(best.total), "count": len(best.markets)}
-            yield "sells", told, [("part", SALES), ("rival", {}), ("rival_part", SALES)]
+        selling, chosen = int(after.sale_colour) - 1, tuple(bits(int(after.sale_markets)))
+        made = sale(after, selling, chosen) if chosen else best_sale(after, seat, symbol, selling)
     elif top_ask(after) == Ask.SELL_COLOUR:
-        symbol = played_symbol(after)
-        best = max((each for one in range(len(d.COLOUR)) for each in best_sales(after, seat, one, symbol)), key=_total)
-        told = {"colour": best.colour, "credits": int(best.total), "count": len(best.markets)}
-        yield "sells", told, [("part", SALES), ("rival", {}), ("rival_part", SALES)]
+        made = best_sale(after, seat, symbol)
+    if made is not None:
+        yield "sells", _told(made), [("part", SALES), ("rival", {}), ("rival_part", SALES)]
     for colour in range(len(d.COLOUR)):
         if after.owned[seat, colour] == 0:
             continue
         named = {"colour": colour}
-        sales = best_sales(after, seat, colour)
-        if sales:
-            best = max(sales, key=_total)
-            told = {**named, "credits": int(best.total), "count": len(best.markets)}
-            yield "could_sell", told, [("part", SALES), ("next_sell", {}), ("sold", named), ("owned", named)]
+        best = best_sale(after, seat, NO_SYMBOL, colour)
+        if best is not None:
+            yield "could_sell", _told(best), [("part", SALES), ("next_sell", {}), ("sold", named), ("owned", named)]
         pays = {**named, "credits": int(payout(after, colour))}
         for market in range(len(d.MARKET)):
             count = int(interested(after, market, colour))

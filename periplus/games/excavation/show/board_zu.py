@@ -39,15 +39,11 @@ def last_card(look: Look) -> str:
         '<rect class="ee-zuback" x="1" y="1" width="94" height="132" rx="8"/>'
         f'<use href="#ee-f-zu" x="22" y="4" width="52" height="60"/>{icon}</svg>'
     )
-    said = (
-        f"<b>{escape(t.name(d.ZU_CARD, view.zu_playing - 1))}</b>"
-        if view.zu_playing > 0
-        else f"<b>{escape(t('board.zu_none'))}</b>"
-    )
+    said = t.name(d.ZU_CARD, view.zu_playing - 1) if view.zu_playing > 0 else t("board.zu_none")
     points = escape(t("board.zu_points", credits=sure(look, d.ZU)))
     return (
         f'<span data-id="zu" data-piece="zu-card" role="group" aria-label="{escape(card_words(t, view))}">{face}'
-        f"<em>{said}{points}<br/>{escape(t('board.zu_left', count=left))}</em></span>"
+        f"<em><b>{escape(said)}</b>{points}<br/>{escape(t('board.zu_left', count=left))}</em></span>"
     )
 
 

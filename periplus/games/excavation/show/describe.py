@@ -197,12 +197,7 @@ def market(t: Texts, view: State) -> Passage:
     by_level = sorted(range(d.COLOUR_COUNT), key=lambda colour: reading.place_in_rank(view, colour))
     told = [popularity(t, view, colour) for colour in by_level]
     told.append(sentence(t, t("describe.white", buyers=number_of(t, "buyer", view.buyers[d.WHITE]))))
-    aboard = [
-        t("log.boards_count", count=view.mothership[kind], buyer=t.name(d.BUYER, kind))
-        for kind in range(len(d.BUYER))
-        if view.mothership[kind]
-    ]
-    told.append(t("describe.mothership", buyers=listed(t, aboard) or t("board.nobody")))
+    told.append(t("describe.mothership", buyers=phrases.aboard_words(t, view) or t("board.nobody")))
     centres = tuple(centre(t, view, number) for number in range(len(d.CENTRES)))
     first = t.name(d.COLOUR, by_level[0])
     pays = credits_words(t, reading.payout(view, by_level[0]))

@@ -45,6 +45,12 @@ def cards_words(t: Texts, cards: Iterable[int]) -> str:
     return listed(t, (t.name(d.CARD, each) for each in cards))
 
 
+def aboard_words(t: Texts, view: State) -> str:
+    """How many buyers of each kind are on the mothership."""
+    counts = [(kind, view.mothership[kind]) for kind in range(len(d.BUYER)) if view.mothership[kind]]
+    return listed(t, (t("log.boards_count", count=count, buyer=t.name(d.BUYER, kind)) for kind, count in counts))
+
+
 def sale_words(t: Texts, sale: Sale) -> dict[str, Any]:
     """What a text about a sale is filled with: its colour, its markets, and its sum term by term."""
     names = {"colour": t.name(d.COLOUR, sale.colour), "markets": markets_words(t, sale.markets)}

@@ -85,30 +85,22 @@ def plate(row: int) -> Callable[[Look], str]:
 def fold(look: Look) -> str:
     """One's own base in small, at the edge of a middle-sized screen."""
     t, view, row = look.t, look.view, max(look.seat, 0)
-    held, hidden = (reading.stored(view, row, stash) for stash in (False, True))
     face = f'<svg class="ee-fig" viewBox="0 0 96 104" aria-hidden="true">{figure(look, row, 0, 0, 96, 110)}</svg>'
+    purse = f'<svg class="ee-coin2" viewBox="0 0 46 46">{coin(23, 23, 22, view.credits[row])}</svg>'
+    crew = f'<svg class="ee-lc" viewBox="0 0 26 26">{cube(look, row, 0, 0, 26)}</svg>'
+
+    def store(name: str, spaces: int) -> str:
+        held = reading.stored(view, row, name == "stash")
+        told = t("board.of", count=len(held), spaces=spaces)
+        return _folded(_little_store(held, spaces), t(f"store.{name}_title"), told)
+
     parts = [
         f'{face}<span class="ee-fh">{escape(t("board.base"))}</span>',
-        _folded(
-            f'<svg class="ee-coin2" viewBox="0 0 46 46">{coin(23, 23, 22, view.credits[row])}</svg>',
-            t("board.credits_word"),
-            touch=f"credits:{row}",
-        ),
+        _folded(purse, t("board.credits_word"), touch=f"credits:{row}"),
         _folded(_little_gallery(look, row), t("board.gallery"), str(reading.gallery(view, row))),
-        _folded(
-            _little_store(held, d.HOLD_SPACES),
-            t("store.hold_title"),
-            t("board.of", count=len(held), spaces=d.HOLD_SPACES),
-        ),
-        _folded(
-            f'<svg class="ee-lc" viewBox="0 0 26 26">{cube(look, row, 0, 0, 26)}</svg>',
-            t("board.crew_count", count=view.supply[row]),
-        ),
-        _folded(
-            _little_store(hidden, d.STASH_SPACES),
-            t("store.stash_title"),
-            t("board.of", count=len(hidden), spaces=d.STASH_SPACES),
-        ),
+        store("hold", d.HOLD_SPACES),
+        _folded(crew, t("board.crew_count", count=view.supply[row])),
+        store("stash", d.STASH_SPACES),
     ]
     if view.marker[row]:
         marker = f'<b class="ee-inib">{view.marker[row]}</b>'

@@ -70,14 +70,8 @@ def _at_once(t: Texts, view: State, after: State, seat: int, lines: Told) -> Tol
         kept = [*reading.stored(after, seat, False), *reading.stored(after, seat, True)]
         held = [*reading.stored(view, seat, False), *reading.stored(view, seat, True)]
         kinds = [kind for kind in dict.fromkeys(held) for _ in range(held.count(kind) - kept.count(kind))]
-        more.append(
-            say(
-                t,
-                "preview.offloads",
-                relics=phrases.relics_words(t, kinds),
-                credits=_booked(view, seat, paid, d.OFFLOADED),
-            )
-        )
+        relics, credits = phrases.relics_words(t, kinds), _booked(view, seat, paid, d.OFFLOADED)
+        more.append(say(t, "preview.offloads", relics=relics, credits=credits))
     if after.round > view.round or after.depth == 0:
         rows = reading.rows_in_play(view)
         about = [(row, part) for row in rows for part in CLOSING_PARTS]

@@ -3,6 +3,8 @@
 EE-235 to EE-249, ZU-135 to ZU-137, ZU-149
 """
 
+from typing import Any
+
 from periplus.core.contract.score_sheet import STEPS, SWITCH, Printed, Section
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show.art import use
@@ -15,9 +17,9 @@ LAST = "last"
 
 
 def score_sheet(t: Texts) -> ScoreSheet:
-    def steps(path: str, most: int, **given: str | bool) -> Section:
+    def section(kind: str, path: str, **given: Any) -> Section:
         name, more = t(f"score_sheet.{path}"), t(f"score_sheet.{path}_more")
-        return Section(kind=STEPS, path=path, name=name, more=more, most=most, **given)  # type: ignore[arg-type]
+        return Section(kind=kind, path=path, name=name, more=more, **given)
 
     centres = [
         Section(
@@ -35,35 +37,17 @@ def score_sheet(t: Texts) -> ScoreSheet:
         {"id": glyph, "name": t("score_sheet.row", glyph=glyph), "picture": picture(f"r{glyph}")} for glyph in d.GLYPHS
     ]
     columns = [{"id": colour, "name": t.name(d.COLOUR, colour), "klass": f"c-{colour}"} for colour in d.COLOURS]
-    gallery = Section(
-        kind="grid",
-        path="gallery",
-        name=t("score_sheet.gallery"),
-        more=t("score_sheet.gallery_more"),
-        part="gallery",
-        chapter=LAST,
-        columns=columns,
-        rows=rows,
-    )
     stored = max(d.VALUE.tolist()) * (max(d.HOLD_SPACES, d.ZU_HOLD) + max(d.STASH_SPACES, d.ZU_STASH))
-    penalty = Section(
-        kind=SWITCH,
-        path="penalty",
-        name=t("score_sheet.penalty"),
-        more=t("score_sheet.penalty_more"),
-        of="alone",
-        chapter=LAST,
-    )
     return ScoreSheet(
         klass="excavation",
         sections=[
             *centres,
-            gallery,
-            steps("credits", MOST_CREDITS, part="credits", chapter=LAST),
-            steps("relics", d.HOLD_SPACES + d.STASH_SPACES, chapter=LAST, of="several", tie=True),
-            steps("stored", stored, part="stored", chapter=LAST, of="rival"),
-            penalty,
-            steps("lost", stored, part="stored", chapter=LAST, of="alone"),
+            section("grid", "gallery", part="gallery", chapter=LAST, columns=columns, rows=rows),
+            section(STEPS, "credits", most=MOST_CREDITS, part="credits", chapter=LAST),
+            section(STEPS, "relics", most=d.HOLD_SPACES + d.STASH_SPACES, chapter=LAST, of="several", tie=True),
+            section(STEPS, "stored", most=stored, part="stored", chapter=LAST, of="rival"),
+            section(SWITCH, "penalty", of="alone", chapter=LAST),
+            section(STEPS, "lost", most=stored, part="stored", chapter=LAST, of="alone"),
         ],
         parts={
             "credits": t("score_sheet.credits"),

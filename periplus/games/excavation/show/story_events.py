@@ -161,9 +161,9 @@ def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     booked = _books(before, after, row, *reading.SALE_PARTS)
     if booked:
         sale = reading.sale_made(before, after, after.sale_markets or before.sale_markets)
-        words = {"player": who, **phrases.sale_words(t, sale)}
+        names = {"player": who, **phrases.sale_words(t, sale)}
         touched = tuple(f"market:{market + 1}" for market in sale.markets)
-        yield Line(t("log.sells", **words), touched, booked, t("news.sells", **words))
+        yield Line(t("log.sells", **names), touched, booked, t("news.sells", **names))
     tile = reading.gained(before, after, row, d.TILE_CREDITS)
     if tile and not reading.gained(before, after, row, d.OFFLOADED):
         words = t("log.gains_tile", player=who, credits=tile)
@@ -217,9 +217,7 @@ def _queues(t: Texts, before: State, after: State, called: list[Called], told: b
 
 def _mothership(t: Texts, before: State, after: State) -> Iterator[Line]:
     if _boarding(before, after):
-        aboard = [(kind, after.mothership[kind]) for kind in range(len(d.BUYER))]
-        counts = [t("log.boards_count", count=n, buyer=t.name(d.BUYER, kind)) for kind, n in aboard if n]
-        yield Line(t("log.boards", buyers=listed(t, counts)))
+        yield Line(t("log.boards", buyers=phrases.aboard_words(t, after)))
 
 
 def _boarding(before: State, after: State) -> bool:

@@ -1,7 +1,5 @@
 """How Excavation Earth is played by hand: the sample, the trader and the white buyer are wanted; enough is enough."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from periplus.core.engine.rules import Rules
