@@ -120,9 +120,6 @@ class TracedView:
 
     noticed_by: ClassVar[type[TracedField]]
 
-    def __init__(self, cache: ViewCache) -> None:
-        self.__dict__["_cache"] = cache
-
     @classmethod
     def of(cls, cache: ViewCache, *rest: Any) -> Self:
         traced: Self = seen_as(cls, type(cache.record))(cache, *rest)
