@@ -117,8 +117,8 @@ def test_other_data_is_the_other_arm(tmp_path, monkeypatch):
     assert result.findings[0].title == "With lost_cities.toml"
     assert any(result.findings[0].values.values())
     kept = sorted(file.name for file in Path("reports").iterdir())
-    other.write_text(text.replace("points = 20", "points = 25"), "utf-8")
-    with pytest.raises(DataError, match=r"sample_sheet: .*; limits: .*above"):  # all that no longer fits, at once
+    other.write_text(text.replace("total = 425", "total = 1").replace("max_rolls = 75", "max_rolls = 9"), "utf-8")
+    with pytest.raises(DataError, match=r"sample_sheet: total .*; limits: max_rolls"):  # all that does not fit, at once
         run_study(GAME, "random", 2, 3, versus_data=other)
     other.write_text(text, "utf-8")
     with pytest.raises(BadOption, match="nothing differs"):

@@ -42,7 +42,7 @@ ARTEFACT_PART, DICE_PART, BRIDGE_PART = range(COLOURS, COLOURS + 3)
 
 CHOICE_ORDER = tuple(DATA["options"]["choice_order"])
 CARAVAN_MAX = DATA["solo"]["caravan_max_level"]
-CARAVAN_BRIDGE = DATA["solo"]["caravan_bridge_level"]
+CARAVAN_BRIDGE = BRIDGE_AT
 MEDALS: dict[str, int] = DATA["solo"]["medals"]
 
 
@@ -73,10 +73,10 @@ DATA.check_all(
     (DATA["number_dice"]["count"] == DICE, "as many number dice as colour dice are thrown"),
     (DATA["number_dice"]["faces"] == list(range(10)), "a number die has the faces 0 to 9"),
     (TEN >= 1, "number_dice: zero_value is a number that can be written, 1 or more"),
-    (DATA["sheet"]["max_value"] == _largest, f"sheet: max_value is the most that the dice write, {_largest}"),
+    *DATA.derived("sheet", max_value=_largest),
     (list(BRIDGE) == [*COLOUR, "artefacts", "dice"], "[bridges] are those of the six columns, artefacts and dice"),
     (1 <= BRIDGE_AT <= SQUARES, "a bridge lies inside its column"),
-    (CARAVAN_BRIDGE == BRIDGE_AT, f"solo: the caravan crosses where everybody does, caravan_bridge_level {BRIDGE_AT}"),
+    *DATA.derived("solo", caravan_bridge_level=BRIDGE_AT),  # the caravan crosses where everybody does
     (len(_points["expedition"]["by_level"]) == SQUARES, "points.expedition has one value per square"),
     (len(_points["artefacts"]["by_count"]) == ARTEFACTS_MAX, "points.artefacts has one value per symbol"),
     (len(_points["dice"]["by_count"]) == DICE_MARKS_MAX, "points.dice has one value per symbol"),
@@ -108,18 +108,13 @@ _parts = [
 ]
 _parts += [ARTEFACT_POINTS[_sample["artefacts"]], DICE_POINTS[_sample["dice"]], BRIDGE_POINTS * _sample["bridges_won"]]
 
-_limits = DATA["limits"]
-POINTS_MIN, POINTS_MAX, ROLLS_MAX = _limits["score_min_bound"], _limits["score_max_bound"], _limits["max_rolls"]
 _columns = [CIRCLE_ONLY_POINTS, *COLUMN_POINTS]
-_lowest = COLOURS * CIRCLE_FACTOR * min(_columns) + min(ARTEFACT_POINTS) + min(DICE_POINTS)
-_highest = COLOURS * CIRCLE_FACTOR * max(_columns) + max(ARTEFACT_POINTS) + max(DICE_POINTS) + BRIDGES * BRIDGE_POINTS
-_rolls = COLOURS * (SQUARES + 2) + DICE_MARKS_MAX
+POINTS_MIN = COLOURS * CIRCLE_FACTOR * min(_columns) + min(ARTEFACT_POINTS) + min(DICE_POINTS)
+POINTS_MAX = COLOURS * CIRCLE_FACTOR * max(_columns) + max(ARTEFACT_POINTS) + max(DICE_POINTS) + BRIDGES * BRIDGE_POINTS
+ROLLS_MAX = COLOURS * (SQUARES + 2) + DICE_MARKS_MAX  # all entries of a sheet and all its refusals
 DATA.check_all(
-    (_sample["parts"] == _parts, f"sample_sheet: by the tables of points its parts are {_parts}"),
-    (_sample["total"] == sum(_parts), f"sample_sheet: the parts add up to a total of {sum(_parts)}"),
-    (_limits["score_min_bound"] == _lowest, f"limits: by the tables of points no total is below {_lowest}"),
-    (_limits["score_max_bound"] == _highest, f"limits: by the tables of points no total is above {_highest}"),
-    (_limits["max_rolls"] == _rolls, f"limits: max_rolls is all entries of a sheet and all its refusals, {_rolls}"),
+    *DATA.derived("sample_sheet", parts=_parts, total=sum(_parts)),
+    *DATA.derived("limits", score_min_bound=POINTS_MIN, score_max_bound=POINTS_MAX, max_rolls=ROLLS_MAX),
 )  # LC-115
 _rulings = {
     "zero_may_start_doubled_column": False,  # LC-052
