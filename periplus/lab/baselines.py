@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -17,8 +18,7 @@ from periplus import __version__
 from periplus.bots.levels import bot_named, settings_of
 from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import choose, engine_of, seed_of
-from periplus.bots.settings import ADEPT, EXPERT, MASTER, NETWORK, RANDOM, SearchSettings
-from periplus.core.contract.game import Game
+from periplus.bots.settings import ADEPT, EXPERT, LEVELS, MASTER, NETWORK, RANDOM, SearchSettings
 from periplus.core.contract.statistics import wilson
 from periplus.core.errors import BadOption
 from periplus.env.gym import SeatEnv
@@ -31,6 +31,7 @@ from periplus.lab.jobs import read_lines
 COST = {ADEPT: 3.0, EXPERT: 30.0, MASTER: 40.0, NETWORK: 0.5}
 CHEAP = 0.05
 Row = dict[str, Any]
+Mean = tuple[float, float | None, float | None]  # with its 95 % interval, which one game alone does not have
 
 
 @dataclass(frozen=True, order=True)
@@ -47,10 +48,21 @@ class Cell:
         return newest(self.game)
 
     @property
-    def searches(self) -> bool:
+    def settings(self) -> list[SearchSettings]:
+        """Of those who think; a bot of one's own tells none."""
         names = [bot_named(self.game, name, self.seats) for name in (self.bot, self.against) if name]
-        settings = [n if isinstance(n, SearchSettings) or ":" in n else settings_of(self.game, n) for n in names]
-        return any(isinstance(each, SearchSettings) and each.simulations > 0 for each in settings)
+        found = [n if isinstance(n, SearchSettings) or ":" in n else settings_of(self.game, n) for n in names]
+        return [each for each in found if isinstance(each, SearchSettings)]
+
+    @property
+    def searches(self) -> bool:
+        return any(each.simulations > 0 for each in self.settings)
+
+    @property
+    def network(self) -> str:
+        """The one that somebody here asks, if anybody does: a line of another one is of another player."""
+        asked = any(each.network for each in self.settings)
+        return network_in_use(load_game(self.game)) if asked else ""
 
     @property
     def cost(self) -> float:
@@ -94,12 +106,12 @@ def play(cell: Cell, number: int) -> Row:
         decisions += 1
     points = int(game.total(env.episode.state, seat))
     told = {"reward": reward, "points": points, "decisions": decisions, "seconds": time.perf_counter() - begin}
-    return {**told_of(cell, game), "number": number, **told}
+    return {**told_of(cell), "number": number, **told}
 
 
-def told_of(cell: Cell, game: Game) -> Row:
+def told_of(cell: Cell) -> Row:
     """What a row must agree in to count for this cell here."""
-    where = {"id": cell.id, "digest": VERSIONS[cell.id][1], "network": network_in_use(game)}
+    where = {"id": cell.id, "digest": VERSIONS[cell.id][1], "network": cell.network}
     return {**where, "seats": cell.seats, "against": cell.against, "bot": cell.bot}
 
 
@@ -119,7 +131,7 @@ def pieces(chosen: Sequence[Cell], games: int, done: Collection[tuple[Any, ...]]
     plan = [
         ((number + 1) * sqrt(cell.cost), index, number) for index, cell in enumerate(chosen) for number in range(games)
     ]
-    keys = [key_of(told_of(cell, load_game(cell.game))) for cell in chosen]
+    keys = [key_of(told_of(cell)) for cell in chosen]
     waits = [cell.game if cell.searches else "" for cell in chosen]
     for _, index, number in sorted(plan):
         if (*keys[index], number) not in done:
@@ -133,7 +145,7 @@ def run(
     the folder counts, each game once. A row is written as its game ends. In no time nothing is played."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "baselines.jsonl"
-    wanted = {key_of(told_of(cell, load_game(cell.game))) for cell in chosen}
+    wanted = {key_of(told_of(cell)) for cell in chosen}
     before = [row for file in sorted(folder.glob("baselines*.jsonl")) for row in read_lines(file)]
     done = {(*key_of(row), row["number"]): row for row in before if key_of(row) in wanted}
     rows = list(done.values())
@@ -152,19 +164,19 @@ def run(
     return rows
 
 
-def mean_of(values: Sequence[float]) -> tuple[float, float, float]:
-    """A mean and its 95 % interval; of one value the interval is not known."""
+def mean_of(values: Sequence[float]) -> Mean:
+    """Student's interval; of one value it is not known."""
     n = len(values)
     mean = sum(values) / n
     if n == 1:
-        return mean, float("-inf"), float("inf")
+        return mean, None, None
     from scipy.special import stdtrit  # here, so that workers that only play do not need it
 
     half = stdtrit(n - 1, 0.975) * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
     return mean, mean - half, mean + half
 
 
-def reward_of(values: Sequence[float], ranked: bool) -> tuple[float, float, float]:
+def reward_of(values: Sequence[float], ranked: bool) -> Mean:
     """Rewards by rank lie between -1 and 1 and are taken as shares won (Wilson), which never calls a few wins sure."""
     if not ranked:
         return mean_of(values)
@@ -181,7 +193,7 @@ def summary(chosen: Sequence[Cell], rows: Sequence[Row]) -> list[Row]:
     out = []
     for cell in chosen:
         game = load_game(cell.game)
-        told = told_of(cell, game)
+        told = told_of(cell)
         if played := by_cell.get(key_of(told)):
             ranked = cell.seats > 1 or game.rivals is not None
             reward, points = reward_of([r["reward"] for r in played], ranked), mean_of([r["points"] for r in played])
@@ -191,29 +203,68 @@ def summary(chosen: Sequence[Cell], rows: Sequence[Row]) -> list[Row]:
     return out
 
 
-def interval(told: tuple[float, float, float], digits: int) -> str:
+def interval(told: Mean, digits: int) -> str:
     mean, low, high = told
-    if high == float("inf"):
+    if high is None:
         return f"{mean:.{digits}f}"
     return f"{mean:.{digits}f} ({low:.{digits}f} … {high:.{digits}f})"
 
 
-def page(lines: Sequence[Row], command: str) -> str:
+def merged(lines: Sequence[Row], page: str) -> list[Row]:
+    """These lines, and those of a page before that were not played again: its rows need not be at hand. What was
+    played under another digest, or by another network than the one in use, goes; of two lines of the same the one with
+    more games stays."""
+    kept = {key_of(line): line for line in sorted([*lines_of(page), *lines], key=lambda line: line["games"])}
+    for key, line in list(kept.items()):
+        cell = Cell(VERSIONS[line["id"]][0], line["seats"], line["against"], line["bot"])
+        if key != key_of(told_of(cell)):
+            del kept[key]
+    places = {name: place for place, name in enumerate(("", *LEVELS, NETWORK))}
+
+    def place(line: Row) -> tuple[Any, ...]:
+        others, bot = (places.get(line[name], len(places)) for name in ("against", "bot"))
+        return list(VERSIONS).index(line["id"]), line["seats"], others, line["against"], bot, line["bot"]
+
+    return sorted(kept.values(), key=place)
+
+
+def lines_of(page: str) -> Iterator[Row]:
+    """The lines of a page as `summary` gave them, as far as they were told."""
+    about: Row = {}
+    for text in page.splitlines():
+        if text.startswith("## ") and text[3:] in VERSIONS:
+            about = {"id": text[3:]}
+        elif about and (told := DIGESTS.match(text)):
+            about |= {"digest": told[1], "network": told[2]}
+        elif about and text.startswith("| ") and text[2].isdigit():
+            seats, against, bot, games, seeds, *numbers = (cell.strip() for cell in text.strip("|").split("|"))
+            line = {**about, "seats": int(seats), "against": against.strip("–"), "bot": bot, "games": int(games)}
+            if not Cell(VERSIONS[line["id"]][0], line["seats"], line["against"], bot).network:
+                line["network"] = ""
+            reward, points = ([float(number) for number in NUMBER.findall(each)] for each in numbers)
+            line |= {"seeds": [int(seed) for seed in seeds.split("–")]}
+            yield {**line, "reward": known(reward), "points": known(points)}
+
+
+def known(told: Sequence[float]) -> Mean:
+    """A mean with its interval, or alone."""
+    return (told[0], told[1], told[2]) if len(told) == 3 else (told[0], None, None)
+
+
+DIGESTS, NUMBER = re.compile(r"Digest `(\w+)`, network `(\w+)`"), re.compile(r"-?\d+\.\d+")
+
+
+def page(lines: Sequence[Row]) -> str:
     """`docs/baselines.md`."""
-    games = sum(line["games"] for line in lines)
     counts: dict[str, list[int]] = {}
     for line in lines:
         counts.setdefault(line["bot"], []).append(line["games"])
-    few = ", ".join(f"`{bot}` {min(n)} to {max(n)}" for bot, n in counts.items() if min(n) < FEW)
-    few = FEWNESS.format(few=few) if few else ""
-    out = [INTRODUCTION.format(version=__version__, command=command, games=games, few=few)]
+    few = ", ".join(f"`{bot}` {min(n)} to {max(n)}" for bot, n in counts.items())
+    out = [INTRODUCTION.format(version=__version__, games=sum(map(sum, counts.values())), few=few)]
     for name in dict.fromkeys(line["id"] for line in lines):
         here = [line for line in lines if line["id"] == name]
-        made, now = here[0]["network"], network_in_use(load_game(VERSIONS[name][0]))
-        since = (
-            "" if made == now else f" The network in use since is `{now}`: lines with a network are of the one before."
-        )
-        out.append(f"\n## {name}\n\nDigest `{here[0]['digest']}`, network `{made or 'none'}`.{since}\n")
+        network = network_in_use(load_game(VERSIONS[name][0])) or "none"
+        out.append(f"\n## {name}\n\nDigest `{here[0]['digest']}`, network `{network}`.\n")
         out.append("| seats | opponents | bot | games | seeds | reward, 95 % | points, 95 % |\n" + "|---" * 7 + "|")
         for line in here:
             first, last = line["seeds"]
@@ -224,19 +275,21 @@ def page(lines: Sequence[Row], command: str) -> str:
     return "\n".join(out) + "\n"
 
 
-FEW = 10  # games below which a line hardly says more than who is far ahead
-FEWNESS = """
-**Few games**: a line of {few}. These say who is far ahead of whom and hardly more; no place in an order rests on them.
-"""
 INTRODUCTION = """# Baselines
 
 What every bot reaches in every environment, so that a new one has something to be compared with. Made by one command,
 never by hand (Periplus {version}; {games:,} games so far):
 
 ```
-{command}
+periplus baselines --each 200 --seconds 3600 --page docs/baselines.md
 ```
-{few}
+
+It plays for so long, all bots unless `--bots` names some, and writes its lines over those of the page; lines that it
+did not play stay, unless they are of other rules or of a network that is no longer in use.
+
+**Each line rests on as many games as its column says**: {few}. Below ten games a line says who is far ahead of whom and
+hardly more; no place in an order rests on it.
+
 **How.** One seat is the bot's, all others are `opponents`: `gymnasium.make(ID, seats=SEATS, opponents=OPPONENTS,
 seat=k % SEATS)` and `reset(seed=k // SEATS)` for game k = 0, 1, 2 …, so that every deal is played from every seat. The
 bot sees what its seat sees. *Reward* is the environment's: by rank from −1 (last) to 1 (first), alone in Lost Cities

@@ -282,7 +282,7 @@ def baselines(
     out: Annotated[Path, typer.Option(help="folder of the rows, baselines*.jsonl; the same folder plays on")] = Path(
         "reports"
     ),
-    page: Annotated[Path | None, typer.Option(help="write the results as a page, docs/baselines.md")] = None,
+    page: Annotated[Path | None, typer.Option(help="write lines into a page, docs/baselines.md; others stay")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Score of bots in every environment and number of seats, with intervals. Ctrl-C and resume."""
@@ -296,14 +296,8 @@ def baselines(
         rows = lab.run(chosen, each, jobs, seconds, out, tell)
     lines = lab.summary(chosen, rows)
     if page is not None:
-        asked = [f"{games_of} " for games_of in games or []]
-        for name, given in (("bots", bots), ("against", against), ("each", each)):
-            asked.append(f"--{name} {given} ")
-        asked += [f"--seconds {seconds:.0f} "] if seconds else []
-        asked += [f"--seats {count} " for count in seats or []]
-        page.write_text(
-            lab.page(lines, f"periplus baselines {''.join(asked)}--jobs {jobs} --page {page.name}"), "utf-8"
-        )
+        before = page.read_text("utf-8") if page.exists() else ""
+        page.write_text(lab.page(lab.merged(lines, before)), "utf-8")
     if as_json:
         print(json.dumps({"results": lines}))
         return

@@ -131,7 +131,7 @@ def play_network_games(game_id: str, seats: int, seed: int, first: int, count: i
 def replayed(game: Game, seats: int, seed: int, number: int, acts: Sequence[int]) -> Episode:
     """By the plain rules, act by act; each must be legal and the last must end the game."""
     episode = Episode(game, seats)
-    episode.begin(seed, number)
+    episode.begin(seed, int(number))
     for act in acts:
         if episode.over or int(act) not in episode.legal(episode.asked[0]):
             raise BadShard(f"game {number} of seed {seed}: its acts are none of {game.id} as it is here")
@@ -187,7 +187,7 @@ def make(
     path = folder / LINES
     have: dict[str, set[Any]] = {game.id: set() for game in titles}
     for line in read_lines(path):
-        if line["game"] in have and line["rules"] == load_game(line["game"]).digest and line["seed"] == seed:
+        if line["game"] in have and of_today(line) and line["seed"] == seed:
             have[line["game"]].add((line["bot"], line["seats"], line["number"]))
     played = [game for game in titles if chosen[game.id]]
     queues = [list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in played]
@@ -213,11 +213,18 @@ def make(
     return f"{done:,} of {total:,} games{rest}: the same command plays on"
 
 
+def of_today(line: Line) -> bool:
+    """Whether the same players would play it by the same rules."""
+    game = load_game(line["game"])
+    return (line["rules"], line["network"]) == (game.digest, network_in_use(game))
+
+
 def pack(folder: Path, size: int, parquet: bool) -> list[Path]:
-    """Shards of the lines, their checksums and the card. Lines of other rules than today's are left out."""
+    """Shards of the lines, their checksums and the card. Lines of other rules than today's, or of another network than
+    the one in use, are left out."""
     groups: dict[tuple[Any, ...], list[Line]] = {}
     for line in read_lines(folder / LINES):
-        if line["rules"] == load_game(line["game"]).digest:
+        if of_today(line):
             key = (line["game"], line["bot"], line["network"], line["seats"], line["seed"])
             groups.setdefault(key, []).append(line)
     written = []
@@ -334,7 +341,8 @@ told = decisions(shard)                            # rows, masks, actions, retur
 ```
 
 **Who plays**: `network` is the trained network's first choice without a search, `master` the level that searches with
-it. Both always take the move they think best: positions that good players avoid are rare, and nothing is said of them.
+it, `master@50` the same with 50 simulations a decision. All always take the move they think best: positions that good
+players avoid are rare, and nothing is said of them.
 Luck is the games' own; the same seed and stream is the same luck at every table of that size.
 
 | game | seats | player | seed | games | decisions | rules | environment | network |

@@ -93,6 +93,24 @@ def test_bots_that_search_are_dear_and_unknown_ones_are_refused():
         baselines.cells([], [9], ["random"], ["random"])
 
 
+def line_of(bot, against="network", games=20, mean=0.5):
+    told = baselines.told_of(baselines.Cell("expeditions", 2, against, bot))
+    return {**told, "games": games, "seeds": [0, games // 2], "reward": (mean, -0.25, 0.75), "points": (3.0, 2.5, 3.5)}
+
+
+def test_a_page_keeps_what_was_not_played_again_and_lets_go_what_is_of_another_network(monkeypatch):
+    monkeypatch.setattr(baselines, "network_in_use", lambda game: "old")
+    alone = {**line_of("master", games=1), "points": (3.0, None, None)}
+    before = [line_of("random", "random"), alone, line_of("network")]
+    page = baselines.page(before)
+    assert list(baselines.lines_of(page)) == before, "what it says can be read again"
+    assert "`master` 1 to 1" in page
+    more = [line_of("novice"), line_of("network", games=10, mean=-1), line_of("random", "random", 40)]
+    assert baselines.merged(more, page) == [more[2], more[0], *before[1:]], "of two the one of more games"
+    monkeypatch.setattr(baselines, "network_in_use", lambda game: "new")
+    assert baselines.merged([line_of("novice", games=4)], page) == [before[0], line_of("novice", games=4)]
+
+
 @pytest.fixture(scope="module")
 def games(tmp_path_factory):
     """Four of the network's games at a table of three, and two of novices."""
@@ -148,6 +166,19 @@ def test_a_damaged_shard_and_one_of_other_rules_are_refused(games, tmp_path):
     lines = [{**json.loads(line), "rules": "of old"} for line in (games / dataset.LINES).read_text().splitlines()]
     with pytest.raises(dataset.BadShard, match="played by the rules of old"):
         dataset.load(dataset.write(tmp_path / "old", lines[:2], parquet=False))
+
+
+def test_games_of_another_network_are_played_again(games, tmp_path, monkeypatch):
+    (tmp_path / dataset.LINES).write_text((games / dataset.LINES).read_text())
+    title, heard = baselines.load_game("lost_cities"), []
+    monkeypatch.setattr(dataset, "results_in_time", lambda pieces, *_: (heard.extend(pieces), (_ for _ in ()))[1])
+    for network, missing in ((dataset.network_in_use(title), 0), ("another", 2)):
+        monkeypatch.setattr(dataset, "network_in_use", lambda game, network=network: network)
+        heard.clear()
+        dataset.make([title], "novice", [3], 2, 1, 1, 60, tmp_path, print)
+        assert len([piece for piece in heard if piece.kind]) == missing
+    with pytest.raises(BadOption, match="no games yet"):
+        dataset.pack(tmp_path, 10, parquet=False)
 
 
 def test_parquet_holds_the_same(games, tmp_path):

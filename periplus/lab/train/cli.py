@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
 from periplus.bots.network_shelf import checked_name, network_named, networks, remove, use, used_network
 from periplus.cli_options import AsJson, GameName, bar
@@ -176,7 +176,8 @@ def list_networks(
     if as_json:
         print(json.dumps({"networks": rows}))
         return
-    table = Table("game", "name", "in use", "digest", "date", "decisions", "won against the one before")
+    heads = ("game", "name", "in use", "digest", "date", "decisions", "won against the one before")
+    table = Table(*(Column(head, overflow="fold") for head in heads))
     for row in rows:
         table.add_row(*("yes" if cell is True else "" if cell is False else str(cell) for cell in row.values()))
     console.print(table)
