@@ -62,9 +62,7 @@ CIRCLE_FACTOR = _points["expedition"]["circle_factor"]
 ARTEFACT_POINTS = table([_points["artefacts"]["none"], *_points["artefacts"]["by_count"]])
 DICE_POINTS = table([_points["dice"]["none"], *_points["dice"]["by_count"]])
 
-_specials = {
-    colour: [DATA["specials"][kind].get(colour, []) for kind in ("arrows", "vases")] for colour in COLOUR
-}  # fmt: skip
+_specials = {colour: [DATA["specials"][kind].get(colour, []) for kind in ("arrows", "vases")] for colour in COLOUR}
 _largest = max(*DATA["number_dice"]["faces"], TEN)
 DATA.check_all(
     (COLOURS == 6 and len(SHAPES) == COLOURS, "there are six colours, each with a shape"),

@@ -12,9 +12,7 @@ from periplus.games.expeditions.state import State
 from periplus.kit import top_a, top_ask, top_b
 from periplus.kit.draw import derived
 
-ROADS_FROM = tuple(
-    tuple((a + b - node, segment) for segment, (a, b) in enumerate(d.ENDS) if node in (a, b)) for node in range(d.NODES)
-)
+ROADS_FROM = [[(other, d.JOIN[node, other] >> 1) for other in d.NEIGHBOURS[node]] for node in range(d.NODES)]
 CARRIES = [bytes(carried >> c & 1 for carried in range(256)) for c in range(d.COLOURS)]  # of what a segment carries
 
 
@@ -29,16 +27,11 @@ class Routes:
     def to(self, node: int) -> tuple[int, ...]:
         """The nodes on a shortest route, origin first; empty if there is none."""
         if node not in self._ways:
-            self._ways[node] = self._to(node)
+            way = [node] if self.distance[node] >= 0 else []
+            while way and self.before[way[-1]] >= 0:
+                way.append(self.before[way[-1]])
+            self._ways[node] = tuple(way[::-1])
         return self._ways[node]
-
-    def _to(self, node: int) -> tuple[int, ...]:
-        if self.distance[node] < 0:
-            return ()
-        way = [node]
-        while self.before[way[-1]] >= 0:
-            way.append(self.before[way[-1]])
-        return tuple(way[::-1])
 
 
 def origins(view: State, c: int) -> list[int]:

@@ -28,14 +28,14 @@ def node_card(look: Look, name: str) -> Card:
 
 
 def stop_card(look: Look, node: int) -> Card:
-    kind = {d.BLUE: "blue", d.RED: "red"}.get(d.NODE_KIND[node], "start")
+    kind = d.KINDS[d.NODE_KIND[node]]
     return Card(
         title=look.t.name(d.NODE, node),
         kind=look.t(f"kind.{kind}"),
         text=look.t(f"piece.{kind}"),
         facts=distance_facts(look, node),
         rule={"start": "map"}.get(kind, "arrival"),
-        picture=picture(use(stop_name(node), transform="scale(1.6)"), box="-60 -40 120 80", klass="card-piece"),
+        picture=framed(use(stop_name(node), transform="scale(1.6)")),
     )
 
 
@@ -142,12 +142,10 @@ def deck_card(look: Look, name: str) -> Card:
 
 def remove_card(look: Look, name: str) -> Card:
     t, c = look.t, d.COLOUR.index(name)
-    pile = group(
-        *(use("arw", transform=f"translate({-34 + 2 * i} {-24 - 7 * i})") for i in range(3)), klass=f"arw {name}"
-    )
+    arrows = [use("arw", transform=f"translate({-34 + 2 * i} {-24 - 7 * i})") for i in range(3)]
+    pile = group(group(*arrows, klass=f"arw {name}"), klass="stack")
     facts = ((t("board.arrows_left"), str(look.view.supply[c])), (t("piece.laid"), str(look.view.length[c])))
-    title = t("piece.arrows", colour=t.name(d.COLOUR, c))
-    return stock_card(t, title, t("piece.arrows_text"), facts, group(pile, klass="stack"))
+    return stock_card(t, t("piece.arrows", colour=t.name(d.COLOUR, c)), t("piece.arrows_text"), facts, pile)
 
 
 def extend_card(look: Look, name: str) -> Card | None:

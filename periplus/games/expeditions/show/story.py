@@ -37,12 +37,12 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     return [replace(line, text=capital(line.text)) for line in lines]
 
 
-def node_name(t: Texts, node: int) -> str:
-    return t.name(d.NODE, node)
-
-
 def at_node(node: int) -> str:
     return f"node:{d.NODE.names[node]}"
+
+
+def at_card(card: int) -> tuple[str, str]:
+    return f"card:{d.CARD.names[card]}", at_node(card + d.FIRST_PLACE)
 
 
 # Set-up and cards.
@@ -65,15 +65,13 @@ def deal_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
 def turn_up_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     card = d.CARD.index(act.params["card"])
     key = "refilled" if top_ask(before) == Ask.REFILL else "turned_up" if d.FAR[card] else "too_near"
-    return [
-        Line(t(f"log.{key}", card=t.name(d.CARD, card)), (f"card:{d.CARD.names[card]}", at_node(card + d.FIRST_PLACE)))
-    ]
+    return [Line(t(f"log.{key}", card=t.name(d.CARD, card)), at_card(card))]
 
 
 def mark_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     card = d.CARD.index(act.params["card"])
     words = t("log.mark", player=t.player(after, act.seat), card=t.name(d.CARD, card))
-    return [Line(words, (f"card:{d.CARD.names[card]}", at_node(card + d.FIRST_PLACE)), ((act.seat, d.ON_BOARD, -1),))]
+    return [Line(words, at_card(card), ((act.seat, d.ON_BOARD, -1),))]
 
 
 def draw_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -102,10 +100,9 @@ def extend_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     key = {Ask.TICKETS: "ticket_arrow", Ask.BLUE: "blue_arrow", Ask.RELAUNCH: "relaunch"}.get(Ask(ask), "arrow")
     if key == "arrow" and before.length[c] == 0:
         key = "start"
-    names = {"from": node_name(t, tail), "to": node_name(t, node)}
+    names = {"from": t.name(d.NODE, tail), "to": t.name(d.NODE, node)}
     names |= {"player": t.player(after, act.seat), "colour": t.name(d.COLOUR, c)}
-    laid = f"{d.COLOUR.names[c]}-{before.length[c] + 1}"
-    touched = (at_node(node), laid)
+    touched = (at_node(node), f"{d.COLOUR.names[c]}-{before.length[c] + 1}")
     line = Line(t(f"log.{key}", **names), touched, news=t(f"news.{key}", **names))
     return [line, *arrival_lines(t, before, after, act.seat, c, node, int(ask == Ask.TICKETS))]
 
@@ -116,14 +113,14 @@ def remove_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if after.length[c] == 0:
         return [Line(t("log.remove_first", **names))]
     node = tip(after, c)
-    names |= {"from": node_name(t, tip(before, c)), "to": node_name(t, node)}
+    names |= {"from": t.name(d.NODE, tip(before, c)), "to": t.name(d.NODE, node)}
     line = Line(t("log.remove", **names), (at_node(node),), news=t("news.remove", **names))
     return [line, *arrival_lines(t, before, after, act.seat, c, node, 1)]
 
 
 def base_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     node = d.NODE.index(act.params["node"])
-    words = t("log.base", player=t.player(after, act.seat), node=node_name(t, node))
+    words = t("log.base", player=t.player(after, act.seat), node=t.name(d.NODE, node))
     return [Line(words, (at_node(node),), news="")]
 
 
@@ -132,18 +129,19 @@ def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node
     lines = goal_lines(t, before, after)
     player, colour = t.player(after, seat), t.name(d.COLOUR, c)
     if d.KIND[node] == d.RED:
-        gained = after.tickets[seat] > before.tickets[seat] - cost
-        lines.append(
-            Line(t("log.ticket" if gained else "log.no_ticket", player=player), (f"seat:{d.SEAT.names[seat]}",))
-        )
+        key = "log.ticket" if after.tickets[seat] > before.tickets[seat] - cost else "log.no_ticket"
+        lines.append(Line(t(key, player=player), (f"seat:{d.SEAT.names[seat]}",)))
     if d.KIND[node] == d.BLUE and any(each.ask == Ask.BLUE for each in open_frames(after)):
         lines.append(Line(t("log.blue", player=player), (at_node(node),), news=""))
     if closes_loop(after, c, node):
         key = "log.loop" if after.supply[c] > 0 else "log.loop_over"
-        lines.append(Line(t(key, colour=colour, node=node_name(t, node)), (at_node(node),)))
+        lines.append(Line(t(key, colour=colour, node=t.name(d.NODE, node)), (at_node(node),)))
     if after.supply[c] == 0 and before.supply[c] > 0:
         lines.append(Line(t("log.last_arrow", colour=colour)))
     return lines + ending_lines(t, before, after)
+
+
+BOOKED = {"common": (d.COMMONS,), "key": (d.GOALS, d.KEYS, d.IN_HAND, d.ON_BOARD), "goal": (d.GOALS, d.IN_HAND)}
 
 
 def goal_lines(t: Texts, before: State, after: State) -> list[Line]:
@@ -155,11 +153,8 @@ def goal_lines(t: Texts, before: State, after: State) -> list[Line]:
         common = after.points[seat, d.COMMONS] > before.points[seat, d.COMMONS]
         key = "common" if common else "key" if after.points[seat, d.KEYS] > before.points[seat, d.KEYS] else "goal"
         touched = (at_node(card + d.FIRST_PLACE), f"card:{d.CARD.names[card]}")
-        parts = {"common": (d.COMMONS,), "key": (d.GOALS, d.KEYS, d.IN_HAND, d.ON_BOARD), "goal": (d.GOALS, d.IN_HAND)}[
-            key
-        ]
         words = t(f"log.{key}", player=t.player(after, seat), card=t.name(d.CARD, card))
-        lines.append(Line(words, touched, tuple((seat, part, 1) for part in parts)))
+        lines.append(Line(words, touched, tuple((seat, part, 1) for part in BOOKED[key])))
         lines.append(Line(fact(t, card), touched))
     return lines
 

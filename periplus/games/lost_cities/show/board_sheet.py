@@ -148,7 +148,7 @@ def bridge_words(t: Texts, view: State, j: int) -> str:
     if reading.caravan_crossed(view, j):
         names.append(t("board.caravan"))
     told = t(f"board.bridge_{reading.bridge_state(view, j)}", bridge=t.name(d.BRIDGE, j), players=listed(t, names))
-    next_ = [t.player(view, seat) for seat in range(view.seats) if j in reading.before_bridge(view, seat)]
+    next_ = [t.player(view, seat) for seat in reading.next_across(view, j)]
     return f"{told}. {t('board.bridge_near', players=listed(t, next_))}" if next_ else told
 
 
@@ -205,7 +205,7 @@ def doing_shortly(look: Look, seat: int) -> str:
         return reading.rank_words(t, view, seat)
     if reading.is_choosing(view, seat):
         return t("board.chooses_now")
-    if reading.together(view) and seat != view.active:
+    if reading.choose_together(view) and seat != view.active:
         return t("board.done")
     if near := reading.before_bridge(view, seat):
         return t("board.at_bridge", bridge=t.name(d.BRIDGE, near[0]))

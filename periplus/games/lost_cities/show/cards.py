@@ -113,10 +113,8 @@ def numbered_card(look: Look, p: int, c: int, i: int) -> Card:
     t, kind, value = look.t, special(c, i), look.view.numbers[p, c, i - 1]
     colour = t.name(d.COLOUR, c)
     shown = rect(72, 28, 100, 72, "sq on" if value else "sq", 10)
-    shown += (
-        sign(kind, 122 if not value else 152, 64 if not value else 82, 44 if not value else 22, "spec") if kind else ""
-    )
-    shown += written(value, 116, 64, 1.9, -2) if value else ""
+    at = (152, 82, 22) if value else (122, 64, 44)
+    shown += (sign(kind, *at, "spec") if kind else "") + (written(value, 116, 64, 1.9, -2) if value else "")
     facts = [(t("piece.worth"), signed(d.COLUMN_POINTS[i])), (t("piece.worth_doubled"), signed(2 * d.COLUMN_POINTS[i]))]
     if i == d.BRIDGE_AT:
         facts.append((t("piece.bridge_here"), t("piece.bridge_points")))

@@ -1,5 +1,7 @@
 """The position as sentences: one for the dice, for every column and track of every sheet, for every bridge."""
 
+from typing import Any
+
 from periplus.core.contract.passage import clauses
 from periplus.games.lost_cities import data as d
 from periplus.games.lost_cities.actions import Ask
@@ -29,8 +31,8 @@ def dice(t: Texts, view: State, seat: int) -> Passage:
         told.insert(0, sentence(t, t("board.over")))
     elif seat >= 0 and reading.is_choosing(view, seat):
         told.append(sentence(t, t("describe.asked", question=t(f"ask.{Ask(question(view, seat)).name.lower()}"))))
-    warning = reading.alert(t, view)
-    told += [warning] if warning else []
+    if warning := reading.alert(t, view):
+        told.append(warning)
     return Passage(t("describe.dice_title"), tuple(told), brief=" ".join(told))
 
 
@@ -65,7 +67,10 @@ def sheet(t: Texts, view: State, seat: int, viewer: int) -> Passage:
     p = reading.shown_row(view, seat)
     lanes = reading.lanes_of(view, p)
     columns = [column(t, c, lanes[c]) for c in range(d.COLOURS)]
-    tracks = [artefacts(t, lanes[d.ARTEFACT_BRIDGE]), refusals(t, lanes[d.DICE_BRIDGE])]
+    tracks = [
+        track(t, "artefacts", lanes[d.ARTEFACT_BRIDGE], d.ARTEFACT_POINTS),
+        track(t, "refusals", lanes[d.DICE_BRIDGE], d.DICE_POINTS, t("board.exhausted")),
+    ]
     head = head_words(t, view, seat, p)
     title = t("describe.sheet_mine") if seat == viewer else t("describe.sheet_of", player=t.player(view, seat))
     won = view.points[p, d.BRIDGE_PART]
@@ -77,15 +82,13 @@ def sheet(t: Texts, view: State, seat: int, viewer: int) -> Passage:
 
 def head_words(t: Texts, view: State, seat: int, p: int) -> str:
     words = t("describe.head", player=t.player(view, seat), points=number_of(t, "point", reading.total_of(view, p)))
-    return f"{words}, {doing(t, view, seat)}"
-
-
-def doing(t: Texts, view: State, seat: int) -> str:
     if view.depth == 0:
-        return reading.rank_words(t, view, seat)
-    if reading.is_choosing(view, seat):
-        return t("describe.chooses")
-    return t("describe.has_chosen" if reading.has_acted(view, seat) else "describe.waits")
+        doing = reading.rank_words(t, view, seat)
+    elif reading.is_choosing(view, seat):
+        doing = t("describe.chooses")
+    else:
+        doing = t("describe.has_chosen" if reading.has_acted(view, seat) else "describe.waits")
+    return f"{words}, {doing}"
 
 
 def column(t: Texts, c: int, lane: reading.Lane) -> str:
@@ -114,20 +117,12 @@ def next_words(t: Texts, c: int, lane: reading.Lane) -> str:
     return t(f"describe.next_{kind}", square=lane.marks + 1, points=points)
 
 
-def artefacts(t: Texts, lane: reading.Lane) -> str:
-    now = t("describe.artefacts", count=lane.marks, points=number_of(t, "point", lane.points))
-    return now if lane.marks == d.SQUARES else clauses(t, now, then(t, d.ARTEFACT_POINTS[lane.marks + 1]))
-
-
-def refusals(t: Texts, lane: reading.Lane) -> str:
-    now = t("describe.refusals", count=lane.marks, points=number_of(t, "point", lane.points))
-    if lane.marks == d.DICE_MARKS_MAX:
-        return clauses(t, now, t("board.exhausted"))
-    return clauses(t, now, then(t, d.DICE_POINTS[lane.marks + 1]))
-
-
-def then(t: Texts, points: int) -> str:
-    return t("describe.one_more", points=number_of(t, "point", points))
+def track(t: Texts, name: str, lane: reading.Lane, points: Any, full: str = "") -> str:
+    """What is marked, and what one more would be worth; `full`: what is said when all is marked."""
+    now = t(f"describe.{name}", count=lane.marks, points=number_of(t, "point", lane.points))
+    if lane.marks == d.SQUARES:
+        return clauses(t, now, full)
+    return clauses(t, now, t("describe.one_more", points=number_of(t, "point", points[lane.marks + 1])))
 
 
 def own_bridge(t: Texts, lanes: list[reading.Lane], j: int) -> str:

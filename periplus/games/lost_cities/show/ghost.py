@@ -16,7 +16,7 @@ from periplus.games.lost_cities.show.preview import imagined
 from periplus.games.lost_cities.show.reading import row_in, total_of
 from periplus.games.lost_cities.state import State
 from periplus.kit import Act, Texts, signed
-from periplus.kit.draw import Look, number, path, rect
+from periplus.kit.draw import Look, circle, path, rect
 
 TICK_DISC = 22.5  # on a phone's sheet: 40 pixels across
 
@@ -96,8 +96,7 @@ def gain(change: Change, x: float, y: float, through: bool = False) -> str:
     known = 'data-through=""' if through else f'data-id="{change.act}"'
     klass = "gain loss" if points < 0 else "gain"
     if paper.is_small:
-        disc = f'<circle class="{klass}" cx="{number(x)}" cy="{number(y)}" r="{TICK_DISC}"/>'
-        return f'<g class="promise" {known}>{disc}{tick(x, y, 15)}</g>'
+        return f'<g class="promise" {known}>{circle(x, y, TICK_DISC, klass)}{tick(x, y, 15)}</g>'
     shown, size = kit.gain(points), 18
     wide, tall = size * 0.62 * len(shown) + size * 2.3, size * 1.75
     left = min(max(x - wide / 2, 8), paper.width - wide - 8)
@@ -116,8 +115,7 @@ def circle_ghost(change: Change, c: int) -> str:
     if state == d.STRUCK:
         return strike(x, y, r, r * 0.72, "gstrike")
     double = pencilled(x, y + r * 0.3, change.t("board.double"), paper.sum - 1, -4, "pencil new")
-    circle = f'<circle class="circ ticked" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
-    marked = circle + ring(x, y, r * 1.2, r * 1.15, "gring") + double
+    marked = circle(x, y, r, "circ ticked") + ring(x, y, r * 1.2, r * 1.15, "gring") + double
     return marked + gain(change, x, paper.centre(1), through=True) if state == d.TICKED else marked
 
 

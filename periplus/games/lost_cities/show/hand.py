@@ -184,7 +184,7 @@ def declined(language: str, format: Format, leaving: bool, count: int, asked: bo
     lines = decline_lines(t, count, leaving)
     x, y, wide, tall = tray.slot
     told = escape(". ".join([t(f"verb.{name}"), *lines[1:]]))
-    drawn = {"wide": slot_wide, "medium": slot_medium, "phone": slot_phone}[format](tray, lines, leaving)
+    drawn = {"wide": slot_wide, "medium": slot_medium, "phone": slot_phone}[format](x + wide / 2, lines, leaving)
     area = rect(x, y, wide, tall, "slot", 12)
     return f'<g class="decline{"" if asked else " idle"}" data-id="{name}"><title>{told}</title>{area}{drawn}</g>'
 
@@ -201,16 +201,14 @@ def decline_lines(t: Texts, count: int, leaving: bool) -> list[str]:
 
 def slot_sign(x: float, y: float, size: float, leaving: bool) -> str:
     if leaving:
-        return sign("arrow", x, y, size * 0.8, "rarrow") + path(
-            "rx", "M", x - size * 0.4, y + size * 0.4, "l", size * 0.8, -size * 0.8
-        )
+        struck = path("rx", "M", x - size * 0.4, y + size * 0.4, "l", size * 0.8, -size * 0.8)
+        return sign("arrow", x, y, size * 0.8, "rarrow") + struck
     a = size * 0.25
-    crossed = ("M", x - a, y - a, "l", 2 * a, 2 * a, "M", x + a, y - a, "l", -2 * a, 2 * a)
-    return f"{sign('die', x, y, size, 'rdie')}{path('rx', *crossed)}"
+    crossed = path("rx", "M", x - a, y - a, "l", 2 * a, 2 * a, "M", x + a, y - a, "l", -2 * a, 2 * a)
+    return sign("die", x, y, size, "rdie") + crossed
 
 
-def slot_wide(tray: Tray, lines: list[str], leaving: bool) -> str:
-    x = tray.slot[0] + tray.slot[2] / 2
+def slot_wide(x: float, lines: list[str], leaving: bool) -> str:
     out = slot_sign(x, 67, 42, leaving) + words(x, 118, escape(lines[0]), "rt1", fitted(lines[0], 19, 112))
     out += words(x, 138, escape(lines[1]), "rt2", fitted(lines[1], 15, 112))
     if lines[2]:
@@ -219,16 +217,13 @@ def slot_wide(tray: Tray, lines: list[str], leaving: bool) -> str:
     return out + words(x, 205, lines[3], "rt3", 20)
 
 
-def slot_medium(tray: Tray, lines: list[str], leaving: bool) -> str:
-    x = tray.slot[0] + tray.slot[2] / 2
+def slot_medium(x: float, lines: list[str], leaving: bool) -> str:
     out = slot_sign(x, 42, 26, leaving)
-    size = fitted(lines[0], 15, 82)
-    out += moved(words(0, 0, escape(lines[0]), "rt1", size), x + 5, 103, turn=-90)
+    out += moved(words(0, 0, escape(lines[0]), "rt1", fitted(lines[0], 15, 82)), x + 5, 103, turn=-90)
     return out + words(x, 172, lines[3].rpartition("→ ")[2], "rt3", 14)
 
 
-def slot_phone(tray: Tray, lines: list[str], leaving: bool) -> str:
-    x = tray.slot[0] + tray.slot[2] / 2
+def slot_phone(x: float, lines: list[str], leaving: bool) -> str:
     return slot_sign(x, 34, 26, leaving) + words(x, 65, lines[3].rpartition("→ ")[2], "rt3", 13)
 
 

@@ -18,10 +18,12 @@ TEXTS = Path(__file__).parents[1] / "texts"
 THROWING = (Ask.FIRST_PLAYER, Ask.THROW_COLOURS, Ask.THROW_NUMBERS)
 
 
-@derived
 def together(s: State) -> bool:
     """Do all but the active player choose at the same time now?"""
     return bool(s.depth > 0 and top_who(s) == SEVERAL)
+
+
+choose_together = derived(together)
 
 
 def row_in(s: State, seat: int) -> int:
@@ -205,6 +207,12 @@ def before_bridge(view: State, seat: int) -> list[int]:
     lanes = lanes_of(view, shown_row(view, seat))
     near = [j for j, lane in enumerate(lanes) if lane.marks == d.BRIDGE_AT - 1]
     return [j for j in near if bridge_state(view, j) != "gone"]
+
+
+@derived
+def next_across(view: State, j: int) -> list[int]:
+    """Who would cross this bridge with the next step."""
+    return [seat for seat in range(view.seats) if j in before_bridge(view, seat)]
 
 
 def alert(t: Texts, view: State) -> str:
