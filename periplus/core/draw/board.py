@@ -22,21 +22,8 @@ from periplus.core.engine.interned import Common
 from periplus.core.texts import Texts
 
 __all__ = [
-    "FORMATS",
-    "Board",
-    "BoardCache",
-    "Card",
-    "Format",
-    "Group",
-    "Look",
-    "Person",
-    "changes",
-    "derived",
-    "filled",
-    "one_group",
-    "slot",
-    "slots_of",
-    "still_key",
+    "FORMATS", "Board", "BoardCache", "Card", "Format", "Group", "Look", "Person", "changes", "derived", "filled",
+    "one_group", "slot", "slots_of", "still_key",
 ]  # fmt: skip
 
 VIEWERS = 12  # of those who look at one match
