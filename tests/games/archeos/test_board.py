@@ -19,8 +19,7 @@ from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.board_track import strip_at, strip_berths
-from periplus.games.archeos.show.ghost import Step
-from periplus.games.archeos.show.hand_reach import most_followers, reach_lines, strengths
+from periplus.games.archeos.show.ghost import Step, most_followers, reach_lines, strengths
 from periplus.games.archeos.show.reading import expeditions_of
 from periplus.match.match import Match
 

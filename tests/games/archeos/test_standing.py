@@ -61,7 +61,7 @@ def test_the_leader_stands_on_brass_in_the_header_and_in_the_score(language: str
 
 
 def test_the_slip_names_every_site_in_reach() -> None:
-    from periplus.games.archeos.show.hand_reach import reach_lines
+    from periplus.games.archeos.show.ghost import reach_lines
 
     held = [f"{colour}/guide" for colour in d.COLOUR.names]
     position = {"season": 1, "depth": 2, "frames": [[23, -1, 0, 0], [0, 0, 0, 0]], "upper": 0, "lower": 69}

@@ -10,7 +10,7 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import LEAD, TAKE, Ask
 from periplus.games.archeos.mind.knowledge import mercenaries, of_colour, of_role
 from periplus.games.archeos.scoring import expedition_points, site_points
-from periplus.games.archeos.show.reading import end_chance, percent
+from periplus.games.archeos.show.reading import end_chance, percent, to_draw
 from periplus.kit import top_ask
 
 NAMES = {"site": d.SITE, "card": d.CARD}
@@ -41,22 +41,15 @@ def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, i
     for colour in range(len(d.COLOUR)):
         now, site = int(view.vehicle[seat, colour]), {"site": 2 * colour + int(view.face[colour])}
         for step in STEPS:
-            yield (
-                "site_soon",
-                {**site, "space": now + step},
-                later["vehicle"][:, seat, colour] >= now + step,
-            )
-            yield "site", {**site, "space": now + step}, ends["vehicle"][:, seat, colour] >= now + step
-    yield "lead_next", {}, _did(played, next_turn(played, seat), LEAD)
-    theirs = answers(played, seat)
-    took = np.where(theirs & (played.log >> 3 >= TAKE) & (played.log >> 3 < TAKE + len(d.CARD)), played.log, -1)
+            about = {**site, "space": now + step}
+            yield "site_soon", about, later["vehicle"][:, seat, colour] >= now + step
+            yield "site", about, ends["vehicle"][:, seat, colour] >= now + step
+    action = played.log >> 3
+    leads, takes = ((action >= first) & (action < first + len(d.CARD)) for first in (LEAD, TAKE))
+    yield "lead_next", {}, (next_turn(played, seat) & leads).any(1)
+    took = np.where(answers(played, seat) & takes, played.log, -1)
     for code in np.unique(took[took >= 0]):
         yield "taken", {"card": (int(code) >> 3) - TAKE, "seat": int(code) & 7}, (took == code).any(1)
-
-
-def _did(played: Any, when: Any, first: int) -> Any:
-    action = played.log >> 3
-    return (when & (action >= first) & (action < first + len(d.CARD))).any(1)
 
 
 Note = tuple[str, dict[str, int], list[tuple[str, dict[str, int]]]]
@@ -92,19 +85,11 @@ def notes(view: Any, after: Any, seat: int) -> Iterator[Note]:
 def _odds(view: Any, after: Any) -> Iterator[Note]:
     """Of the third monkey while the cards are drawn that a move asks for."""
     if top_ask(after) == Ask.DRAW and after.season == view.season:
-        chance = end_chance(view, _to_draw(view))
+        chance = end_chance(view, to_draw(view))
         if chance > 0:
             yield "monkey", {"odds": percent(chance)}, [("season", {}), ("turns", {})]
     elif after.monkeys == d.MONKEYS - 1 and after.upper == 0:
         yield "one_left", {"count": int(after.lower)}, [("season", {}), ("turns", {})]
-
-
-def _to_draw(view: Any) -> int:
-    """AS-048 to AS-051: as many as the Patron's expedition, two where the display is empty and the hand has room."""
-    if top_ask(view) == Ask.PATRON:
-        return int(view.size)
-    more = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[view.active] < d.HAND_LIMIT - 1
-    return 1 + more * d.DRAW_EXTRA
 
 
 def _sent(view: Any, after: Any, seat: int) -> Iterator[Note]:

@@ -5,18 +5,16 @@ from functools import cache, partial
 from periplus.games.archeos import data as d
 from periplus.games.archeos.show import board_market
 from periplus.games.archeos.show.art import picture, symbols, tag, use, words
-from periplus.games.archeos.show.board_scores import draw_scores
 from periplus.games.archeos.show.board_sites import draw_scene, draw_site, draw_strip
 from periplus.games.archeos.show.board_track import HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, WIDTH
 from periplus.games.archeos.show.cards import card
 from periplus.games.archeos.show.figures import MARKS, figure
-from periplus.games.archeos.show.ghost import ghost
+from periplus.games.archeos.show.ghost import draw_reach, ghost
 from periplus.games.archeos.show.hand import draw_display, draw_hand
 from periplus.games.archeos.show.hand_draft import draw_draft
-from periplus.games.archeos.show.hand_reach import draw_reach
 from periplus.games.archeos.show.phrases import continent
 from periplus.games.archeos.show.plates import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
-from periplus.games.archeos.show.standing import draw_standing, draw_sum
+from periplus.games.archeos.show.standing import draw_scores, draw_standing, draw_sum
 from periplus.kit.draw import Board, Format, Group, Look, element, slot
 
 ONE = {
@@ -60,11 +58,13 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
 
 def still(look: Look) -> str:
     """The rooms. On a phone "board" and "mine" are shown one at a time, the hand with the question always."""
+    sites = tag("div", *(site(look, number) for number in range(d.COLOURS)), klass="sites")
+    extras = tag("div", slot("supply", "div", klass="supply"), slot("linguist", "div", klass="track"), klass="extras")
     return tag(
         "div",
         element("svg", symbols(), klass="defs", width=0, height=0, aria_hidden="true"),
         rivals(look.t("board.players"), look.view.seats),
-        tag("div", sites(look), extras(), klass="stage", data_room="board", aria_label=look.t("board.room")),
+        tag("div", sites, extras, klass="stage", data_room="board", aria_label=look.t("board.room")),
         tag("div", slot("draft", "div", klass="draft"), slot("scores", "div", klass="final"), klass="aside"),
         market(look),
         mat(look),
@@ -80,15 +80,6 @@ def rivals(label: str, seats: int) -> str:
         data_room="board",
         data_scrolls=label,
     )
-
-
-def sites(look: Look) -> str:
-    return tag("div", *(site(look, number) for number in range(d.COLOURS)), klass="sites")
-
-
-def extras() -> str:
-    """The pieces of roles that are not in every game."""
-    return tag("div", slot("supply", "div", klass="supply"), slot("linguist", "div", klass="track"), klass="extras")
 
 
 def site(look: Look, number: int) -> str:
@@ -111,21 +102,11 @@ def market(look: Look) -> str:
     well = tag("i", picture(126, 176, use("well", 0, 0, 126, 176)))
     last = tag("i", tag("span", words(look.t("board.display_place"))))
     places = tag("div", *[well] * (DISPLAY_PLACES - 1), last, klass="places", aria_hidden="true")
-    return tag(
-        "div",
-        tag("div", slot("deck", "div"), slot("season", "div", klass="season"), klass="deckzone"),
-        tag(
-            "div",
-            label,
-            places,
-            slot("display", "div", klass="rows", data_scrolls=name),
-            klass="display",
-            data_id="display",
-        ),
-        "" if look.format == "phone" else worth(),
-        klass="market",
-        data_room="board",
-    )
+    deck = tag("div", slot("deck", "div"), slot("season", "div", klass="season"), klass="deckzone")
+    cards = slot("display", "div", klass="rows", data_scrolls=name)
+    display = tag("div", label, places, cards, klass="display", data_id="display")
+    side = "" if look.format == "phone" else worth()
+    return tag("div", deck, display, side, klass="market", data_room="board")
 
 
 def worth() -> str:

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from periplus.games.archeos import data as d
 from periplus.games.archeos.show import art
-from periplus.games.archeos.show.phrases import TEXTS
-from periplus.games.archeos.show.reading import in_season, monkey_percent, picks_of
+from periplus.games.archeos.show.phrases import TEXTS, relics_words, tile_place
+from periplus.games.archeos.show.reading import chosen_of, in_season, monkey_percent, relics_of
 from periplus.games.archeos.show.standing import condition
 from periplus.games.archeos.state import State
 from periplus.kit import Chapter, Texts, load_texts
@@ -18,17 +18,15 @@ def draw_deck(look: Look) -> str:
     view = look.view
     if not in_season(view):
         return ""
-    left = view.upper + view.lower
-    said = {"upper": view.upper, "lower": view.lower, "monkeys": d.MONKEYS - view.monkeys}
-    return art.tag(
-        "div",
-        art.tag("span", art.picture(126, 176, art.use("back", 0, 0, 126, 176), klass="face"), klass="pile"),
-        art.tag("b", art.words(left), klass="cnt"),
-        klass="deck",
-        role="img",
-        aria_label=f"{look.t('board.deck')}: {look.t('board.deck_title', **said)}",
-        data_id="draw",
-    )
+    label = f"{look.t('board.deck')}: {halves_words(look)}"
+    pile = art.tag("span", art.picture(126, 176, art.use("back", 0, 0, 126, 176), klass="face"), klass="pile")
+    left = art.tag("b", art.words(view.upper + view.lower), klass="cnt")
+    return art.labelled("div", label, pile, left, klass="deck", data_id="draw")
+
+
+def halves_words(look: Look) -> str:
+    view = look.view
+    return look.t("board.deck_title", upper=view.upper, lower=view.lower, monkeys=d.MONKEYS - view.monkeys)
 
 
 def draw_season(look: Look) -> str:
@@ -38,22 +36,19 @@ def draw_season(look: Look) -> str:
     return (
         art.tag("span", art.words(t("board.season", season=view.season, seasons=view.seasons)), klass="season-name")
         + monkey_frames(look)
-        + art.tag("span", art.words(odds_words(look)), klass=f"sea2 {odds_class(view)}".strip())
+        + art.tag("span", art.words(odds_words(look)), klass="sea2 warn" if may_end(view) else "sea2")
     )
 
 
 def monkey_frames(look: Look) -> str:
     """Three places; a monkey that is out has its portrait there."""
+    count, drawn = look.view.monkeys, art.icon("monkey", 40, 40)
     out = [
-        art.tag(
-            "i", art.icon("monkey", 40, 40), klass="up", data_piece=f"monkey-{i}", data_enter="pop", data_from="deck"
-        )
-        if i < look.view.monkeys
-        else art.tag("i")
-        for i in range(d.MONKEYS)
+        art.tag("i", drawn, klass="up", data_piece=f"monkey-{i}", data_enter="pop", data_from="deck")
+        for i in range(count)
     ]
-    label = look.t("board.monkeys_title", count=look.view.monkeys)
-    return art.tag("span", *out, klass="monk", role="img", aria_label=label, data_id="monkeys")
+    label = look.t("board.monkeys_title", count=count)
+    return art.labelled("span", label, *out, *[art.tag("i")] * (d.MONKEYS - count), klass="monk", data_id="monkeys")
 
 
 def odds_words(look: Look) -> str:
@@ -67,8 +62,8 @@ def odds_words(look: Look) -> str:
     return t(key, percent=monkey_percent(view))
 
 
-def odds_class(view: State) -> str:
-    return "warn" if view.upper == 0 and view.monkeys >= d.MONKEYS - 1 else ""
+def may_end(view: State) -> bool:
+    return view.upper == 0 and view.monkeys >= d.MONKEYS - 1
 
 
 def chapter(t: Texts, view: State) -> Chapter:
@@ -110,22 +105,11 @@ def worth_table(language: str, now: int) -> str:
     marks = ["on" if now and min(now, last + 1) == size else None for size in range(1, last + 2)]
     top = [art.tag("td", art.words(f"{n}+" if n == last + 1 else n), klass=marks[n - 1]) for n in range(1, last + 2)]
     bottom = [art.tag("td", art.words(points), klass=marks[n]) for n, points in enumerate(sizes())]
-    return art.tag(
-        "div",
-        art.tag("h3", art.words(t("board.worth"))),
-        art.tag(
-            "table",
-            art.tag(
-                "tbody",
-                art.tag("tr", art.tag("th", art.words(t("board.cards"))), *top),
-                art.tag("tr", art.tag("th", "★"), *bottom),
-            ),
-        ),
-        legend(t),
-        klass="worth",
-        data_id="worth",
-        aria_label=t("board.worth"),
-    )
+    upper = art.tag("tr", art.tag("th", art.words(t("board.cards"))), *top)
+    lower = art.tag("tr", art.tag("th", "★"), *bottom)
+    table = art.tag("table", art.tag("tbody", upper, lower))
+    head = art.tag("h3", art.words(t("board.worth")))
+    return art.tag("div", head, table, legend(t), klass="worth", data_id="worth", aria_label=t("board.worth"))
 
 
 def sizes() -> list[int]:
@@ -145,9 +129,7 @@ def legend(t: Texts) -> str:
 
 
 def composing(view: State, seat: int) -> list[int]:
-    if seat < 0 or view.leader[seat] <= 0:
-        return []
-    return [view.leader[seat] - 1, *picks_of(view, seat)]
+    return chosen_of(view, seat) if seat >= 0 and view.leader[seat] > 0 else []
 
 
 def size_scored(cards: list[int]) -> int:
@@ -159,11 +141,6 @@ def size_scored(cards: list[int]) -> int:
 
 
 # ---------------------------------------------------------------- pieces of roles
-
-
-def draw_tile(look: Look) -> str:
-    view = look.view
-    return tile(look) if in_season(view) and view.in_play[d.Role.BOTANIST] else ""
 
 
 def draw_supply(look: Look) -> str:
@@ -181,11 +158,10 @@ def draw_supply(look: Look) -> str:
     return "".join(parts)
 
 
-def tile(look: Look) -> str:
-    view, t = look.view, look.t
-    where = t("board.tile_supply")
-    if view.tile:
-        where = t("board.tile_held", player=look.people[view.tile - 1].name, size=view.tile_size)
+def draw_tile(look: Look) -> str:
+    view, t, where = look.view, look.t, tile_place(look.t, look.view)
+    if not in_season(view) or not view.in_play[d.Role.BOTANIST]:
+        return ""
     mark = art.tag("span", art.emblem(d.Role.BOTANIST), klass="tile-big", data_piece=None if view.tile else "tile")
     shown = art.tag("span", art.tag("b", art.words(t("board.tile"))), art.words(where))
     return art.tag(
@@ -199,42 +175,22 @@ def token(look: Look, which: int) -> str:
     owner = art.medallion(art.shape_of(look, holder - 1)) if holder else ""
     label = f"{look.t('board.tokens')}: {value}" + (f", {look.people[holder - 1].name}" if holder else "")
     klass = "token held" if holder else "token"
-    return art.tag(
-        "span",
-        art.tag("b", art.words(value)),
-        owner,
-        klass=klass,
-        role="img",
-        aria_label=label,
-        data_id=f"token:{value}",
-        data_piece=f"token-{value}",
-    )
+    names = {"data_id": f"token:{value}", "data_piece": f"token-{value}"}
+    return art.labelled("span", label, art.tag("b", art.words(value)), owner, klass=klass, **names)
 
 
 def museum(look: Look, seat: int) -> str:
     """The relics a player has, and what they are worth together."""
-    held = [bool(look.view.relic[seat, colour]) for colour in range(d.COLOURS)]
+    player, relics = d.SEAT.names[seat], relics_of(look.view, seat)
     cases = [
-        art.tag("i", art.glyph(colour), klass=f"relic c-{d.COLOUR.names[colour]}", data_piece=relic_piece(seat, colour))
-        for colour in range(d.COLOURS)
-        if held[colour]
+        art.tag("i", art.glyph(colour), klass=f"relic c-{name}", data_piece=f"relic-{player}-{name}")
+        for colour, name in enumerate(d.COLOUR)
+        if colour in relics
     ]
-    points = d.RELIC_POINTS[sum(held)]
-    label = f"{look.people[seat].name}: {look.t('board.relics', count=sum(held), points=points)}"
-    return art.tag(
-        "div",
-        art.medallion(art.shape_of(look, seat)),
-        *cases,
-        art.tag("b", art.words(f"{points}★")),
-        klass="museum",
-        role="img",
-        aria_label=label,
-        data_id=f"museum:{d.SEAT.names[seat]}",
-    )
-
-
-def relic_piece(seat: int, colour: int) -> str:
-    return f"relic-{d.SEAT.names[seat]}-{d.COLOUR.names[colour]}"
+    label = f"{look.people[seat].name}: {relics_words(look.t, look.view, seat)}"
+    points = art.tag("b", art.words(f"{d.RELIC_POINTS[len(relics)]}★"))
+    owner = art.medallion(art.shape_of(look, seat))
+    return art.labelled("div", label, owner, *cases, points, klass="museum", data_id=f"museum:{player}")
 
 
 # ---------------------------------------------------------------- the Linguist track
@@ -250,15 +206,10 @@ def draw_linguist(look: Look) -> str:
     rows = {"wide": 3, "medium": 1, "phone": 2}[look.format]
     per_row = -(-(d.LINGUIST_LAST + 1) // rows)
     spaces = [linguist_space(look, space, per_row) for space in range(d.LINGUIST_LAST + 1)]
-    drawing = element(
-        "svg",
-        *spaces,
-        viewBox=f"0 0 {per_row * TRACK + 4:g} {rows * ROW + 2:g}",
-        role="img",
-        aria_label=look.t("board.linguist"),
-    )
-    head = art.tag("h3", art.emblem(d.Role.LINGUIST), art.words(look.t("board.linguist")))
-    return art.tag("div", head, drawing, klass="linguist", data_id="linguist", aria_label=look.t("board.linguist"))
+    box, label = f"0 0 {per_row * TRACK + 4:g} {rows * ROW + 2:g}", look.t("board.linguist")
+    drawing = element("svg", *spaces, viewBox=box, role="img", aria_label=label)
+    head = art.tag("h3", art.emblem(d.Role.LINGUIST), art.words(label))
+    return art.tag("div", head, drawing, klass="linguist", data_id="linguist", aria_label=label)
 
 
 def linguist_space(look: Look, space: int, per_row: int) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 from periplus.games.archeos import data as d
 from periplus.games.archeos.show import board_track
 from periplus.games.archeos.show.art import colour_class, named, shape_of, use, vehicle
-from periplus.games.archeos.show.phrases import continent, site_help, site_name
+from periplus.games.archeos.show.phrases import TEXTS, continent, site_help, site_name, site_place
 from periplus.games.archeos.state import State
 from periplus.kit import Texts, load_texts, signed
 from periplus.kit.draw import Look, element, group, text, title
@@ -32,22 +32,21 @@ def draw_scene(look: Look, colour: int) -> str:
 @cache
 def scene(language: str, colour: int, face: int) -> str:
     """Everything of a site that stays, drawn once in each language."""
-    t, view = load_texts(d.DATA.folder / "texts", language), State.blank()
+    t, view, last = load_texts(TEXTS, language), State.blank(), d.LAST[colour, face]
     view.face[colour] = face
     return group(
         title(site_label(t, view, colour)),
         landscape(site_id(view, colour)),
         nameplate(t, view, colour),
-        *marks_of(t, view, colour),
+        *(gate(t, view, colour, space) for space in range(last)),
+        *(stop(t, view, colour, space) for space in range(last + 1)),
         klass=colour_class(colour),
         data_id=f"vehicle:{d.COLOUR.names[colour]}",
     )
 
 
 def site_label(t: Texts, view: State, colour: int) -> str:
-    names = {"colour": t.name(d.COLOUR, colour), "continent": continent(t, colour)}
-    where = t("board.site", site=site_name(t, view, colour), **names)
-    return f"{where}. {site_help(t, view, colour)}"
+    return f"{site_place(t, view, colour)}. {site_help(t, view, colour)}"
 
 
 def landscape(site: str) -> str:
@@ -91,12 +90,6 @@ def nameplate(t: Texts, view: State, colour: int) -> str:
     return group(*parts, klass="nameplate")
 
 
-def marks_of(t: Texts, view: State, colour: int) -> list[str]:
-    last = d.LAST[colour, view.face[colour]]
-    gates = [gate(t, view, colour, space) for space in range(last)]
-    return gates + [stop(t, view, colour, space) for space in range(last + 1)]
-
-
 def stop(t: Texts, view: State, colour: int, space: int) -> str:
     """A disc with the points of a space; below it what an advanced site adds."""
     x, y = board_track.stop_at(site_id(view, colour), space)
@@ -134,25 +127,19 @@ def space_label(t: Texts, view: State, colour: int, space: int) -> str:
 def gate(t: Texts, view: State, colour: int, space: int, klass: str = "gate", note: str = "") -> str:
     """A little card with the number of cards needed; Chichén Itzá's draws hang below it."""
     x, y = board_track.gate_at(site_id(view, colour), space)
-    turn = 5 if space % 2 == 0 else -6
-    parts = [
-        element("rect", x=-9.5, y=-13, width=19, height=26, rx=3, transform=f"rotate({turn})"),
-        text(0, 6, d.THRESHOLD[colour, view.face[colour], space]),
-    ]
+    turn, need = 5 if space % 2 == 0 else -6, d.THRESHOLD[colour, view.face[colour], space]
+    card = element("rect", x=-9.5, y=-13, width=19, height=26, rx=3, transform=f"rotate({turn})")
+    parts = [card, text(0, 6, need)]
     if draws_at(view, colour) and klass == "gate":
         parts.append(text(0, 30, f"+{d.CHICHEN_DRAWS[space]}", klass="bonus"))
-    label = f"{gate_label(t, view, colour, space)}{note}"
-    return named(label, *parts, klass=klass, transform=f"translate({x:g} {y:g})")
+    label = t("board.threshold_title", threshold=need, before=space, after=space + 1)
+    if draws_at(view, colour):
+        label += f"; {t('board.draws_title', count=d.CHICHEN_DRAWS[space])}"
+    return named(f"{label}{note}", *parts, klass=klass, transform=f"translate({x:g} {y:g})")
 
 
 def draws_at(view: State, colour: int) -> bool:
     return colour == d.CHICHEN and bool(view.face[colour] == d.ADVANCED)
-
-
-def gate_label(t: Texts, view: State, colour: int, space: int) -> str:
-    need = d.THRESHOLD[colour, view.face[colour], space]
-    label = t("board.threshold_title", threshold=need, before=space, after=space + 1)
-    return f"{label}; {t('board.draws_title', count=d.CHICHEN_DRAWS[space])}" if draws_at(view, colour) else label
 
 
 # ---------------------------------------------------------------- what lives on it
@@ -164,29 +151,23 @@ def draw_site(look: Look, colour: int) -> str:
     if not is_placed(view, colour):
         return ""
     last = d.LAST[colour, view.face[colour]]
-    gates = [own_gate(look, colour, space) for space in sorted(own_spaces(view, look.seat, colour)) if space < last]
-    spaces = sorted({view.vehicle[seat, v] for seat in range(view.seats) for v in vehicles_of(view, colour)})
+    klass, note = f"gate next {colour_class(colour)}", f" ({look.t('board.your_next')})"
+    own = [space for space in sorted(own_spaces(view, look.seat, colour)) if space < last]
+    gates = [gate(look.t, view, colour, space, klass, note) for space in own]
+    spaces = sorted(
+        {view.vehicle[seat, v] for seat in range(view.seats) for v in board_track.vehicles_of(view, colour)}
+    )
     return "".join(gates) + "".join(standing(look, colour, space) for space in spaces)
 
 
-def vehicles_of(view: State, colour: int) -> tuple[int, ...]:
-    return (colour, d.TWIN) if board_track.has_twin(view, colour) else (colour,)
-
-
 def own_spaces(view: State, seat: int, colour: int) -> set[int]:
-    return set() if seat < 0 else {view.vehicle[seat, v] for v in vehicles_of(view, colour)}
-
-
-def own_gate(look: Look, colour: int, space: int) -> str:
-    note = f" ({look.t('board.your_next')})"
-    return gate(look.t, look.view, colour, space, f"gate next {colour_class(colour)}", note)
+    return set() if seat < 0 else {view.vehicle[seat, v] for v in board_track.vehicles_of(view, colour)}
 
 
 def standing(look: Look, colour: int, space: int) -> str:
     here = board_track.on_space(look.view, colour, space, look.seat)
     places = board_track.berths(len(here), *board_track.stop_at(site_id(look.view, colour), space))
-    pieces = zip(here, places, strict=True)
-    return "".join(mover(look, colour, seat, which, space, place) for (seat, which), place in pieces)
+    return "".join(mover(look, colour, *piece, space, place) for piece, place in zip(here, places, strict=True))
 
 
 def mover(look: Look, colour: int, seat: int, which: int, space: int, place: board_track.Berth) -> str:
@@ -213,10 +194,8 @@ def hit_area(look: Look, place: board_track.Berth) -> str:
 
 
 def vehicle_label(look: Look, colour: int, seat: int, space: int) -> str:
-    said = {"shape": look.t(f"shape.{shape_of(look, seat)}"), "space": space}
-    return look.t(
-        "board.vehicle_title", player=look.people[seat].name, site=site_name(look.t, look.view, colour), **said
-    )
+    shape, site = look.t(f"shape.{shape_of(look, seat)}"), site_name(look.t, look.view, colour)
+    return look.t("board.vehicle_title", player=look.people[seat].name, site=site, shape=shape, space=space)
 
 
 # ---------------------------------------------------------------- folded, for a phone

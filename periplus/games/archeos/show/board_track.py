@@ -113,10 +113,11 @@ def strip_berths(count: int, x: float) -> list[Berth]:
     the last one uppermost."""
     if count <= 2:
         width, columns, pitch = (30.0, 1, 0.0) if count == 1 else (26.0, 2, 18.0)
+    elif count <= 4:
+        width, columns, pitch = 24.0, 2, 18.0
     else:
-        width, columns, pitch = (
-            (24.0, 2, 18.0) if count <= 4 else (22.0, -(-count // 2), 22 / max(2, -(-count // 2) - 1))
-        )
+        columns = -(-count // 2)
+        width, pitch = 22.0, 22 / max(2, columns - 1)
     return [
         Berth(
             max(79.0, min(STRIP_WIDTH - 2 - width, x + shift(i, count, columns) * pitch - width / 2)),
@@ -129,14 +130,10 @@ def strip_berths(count: int, x: float) -> list[Berth]:
 
 def on_space(view: State, colour: int, space: int, mine: int) -> list[tuple[int, int]]:
     """(seat, vehicle) of all that stand on a space, one's own last: it stands uppermost."""
-    found = []
-    for seat in sorted(range(view.seats), key=lambda seat: seat == mine):
-        if view.vehicle[seat, colour] == space:
-            found.append((seat, colour))
-        if has_twin(view, colour) and view.vehicle[seat, d.TWIN] == space:
-            found.append((seat, d.TWIN))
-    return found
+    seats = sorted(range(view.seats), key=lambda seat: seat == mine)
+    return [(seat, v) for seat in seats for v in vehicles_of(view, colour) if view.vehicle[seat, v] == space]
 
 
-def has_twin(view: State, colour: int) -> bool:
-    return colour == d.TWIN_COLOUR and bool(view.face[colour] == d.ADVANCED)
+def vehicles_of(view: State, colour: int) -> tuple[int, ...]:
+    """The vehicles that each player has on a site."""
+    return (colour, d.TWIN) if colour == d.TWIN_COLOUR and view.face[colour] == d.ADVANCED else (colour,)

@@ -1,24 +1,22 @@
 """Piece cards: what a thing on the board is, what it does, and what it is worth to those who look at it now."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
-from periplus.core.draw import piece_card
 from periplus.games.archeos import data as d
-from periplus.games.archeos.actions import CODEC
+from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.scoring import expedition_points, site_points, token_sum, total
 from periplus.games.archeos.secrets import unplaced
+from periplus.games.archeos.show import phrases
 from periplus.games.archeos.show.art import picture, shape_of, use, vehicle
-from periplus.games.archeos.show.board_market import odds_words, sizes
+from periplus.games.archeos.show.board_market import halves_words, odds_words, sizes
 from periplus.games.archeos.show.board_sites import is_placed, site_id
 from periplus.games.archeos.show.hand import PLAIN_ANSWERS
-from periplus.games.archeos.show.phrases import card_list, card_name, role_help, role_name, site_help, site_name
-from periplus.games.archeos.show.plates import relics_of, tokens_of
-from periplus.games.archeos.show.reading import expeditions_of, hand_of, known_of
+from periplus.games.archeos.show.phrases import card_list, card_name, role_help, role_name, site_name
+from periplus.games.archeos.show.reading import alike, expeditions_of, hand_of, known_of, relics_of, tokens_of
 from periplus.kit import listed, signed, top_a
-from periplus.kit.draw import Card, Look, element
-
-Fact = tuple[str, str]
-
+from periplus.kit.draw import Card, Facts, Look, Tells, cards, element, facts_of, worded
 
 # ---------------------------------------------------------------- pictures
 
@@ -47,11 +45,9 @@ def thing(name: str, width: float, height: float) -> str:
 # ---------------------------------------------------------------- role cards
 
 
-def role_card_of(look: Look, name: str) -> Card | None:
-    if name not in d.CARD.names:
-        return None
+def role_card_of(look: Look, name: str) -> Card:
     t, number = look.t, d.CARD.index(name)
-    role, colour = number // d.COLOURS, number % d.COLOURS
+    role, colour = divmod(number, d.COLOURS)
     site = site_name(t, look.view, colour)
     return Card(
         title=role_name(t, role),
@@ -69,16 +65,13 @@ def in_hand(look: Look, number: int) -> str:
     if look.seat < 0:
         return ""
     held = hand_of(look.view, look.seat)
-    role, colour = number // d.COLOURS, number % d.COLOURS
-    of_colour = sum(other % d.COLOURS == colour and other // d.COLOURS != d.Role.MERCENARY for other in held)
-    of_role = sum(other // d.COLOURS == role for other in held)
-    names = {"colour": look.t.name(d.COLOUR, colour), "role": role_name(look.t, role)}
-    return look.t("piece.you_hold", of_colour=of_colour, of_role=of_role, **names)
+    names = {"colour": look.t.name(d.COLOUR, number % d.COLOURS), "role": role_name(look.t, number // d.COLOURS)}
+    return look.t("piece.you_hold", **names, **alike(held, number))
 
 
-def unseen_facts(look: Look, number: int) -> tuple[Fact, ...]:
+def unseen_facts(look: Look, number: int) -> Facts:
     """Cards that may still come: of this role, of this colour."""
-    t, role, colour = look.t, number // d.COLOURS, number % d.COLOURS
+    t, (role, colour) = look.t, divmod(number, d.COLOURS)
     rest = unplaced(look.view, look.seat)
     of_role = sum(rest[role * d.COLOURS : (role + 1) * d.COLOURS])
     of_colour = sum(rest[colour :: d.COLOURS])
@@ -88,21 +81,19 @@ def unseen_facts(look: Look, number: int) -> tuple[Fact, ...]:
     )
 
 
-def role_alone(look: Look, name: str) -> Card | None:
+def role_alone(look: Look, name: str) -> Card:
     """A role without a colour, while the game is being set up."""
-    if name not in d.ROLE.names:
-        return None
     role = d.ROLE.index(name)
     plain = picture(200, 124, use(f"r-{name}", 45, 0, 110, 124))
     return Card(role_name(look.t, role), look.t("piece.role"), role_help(look.t, role), rule="roles", picture=plain)
 
 
 def face_card(look: Look, name: str) -> Card | None:
-    if name not in d.FACE.names or look.view.depth == 0:
+    if look.view.depth == 0:
         return None
-    site = d.SITE_IDS[top_a(look.view)][d.FACE.index(name)]
-    help_ = look.t(f"site_help.{site if name == d.FACE.names[d.ADVANCED] else 'compass'}")
-    return Card(look.t.name(d.SITE, site), look.t.name(d.FACE, name), help_, rule="sites", picture=scene(site))
+    colour, face = top_a(look.view), d.FACE.index(name)
+    site, told = d.SITE_IDS[colour][face], phrases.face_help(look.t, colour, face)
+    return Card(look.t.name(d.SITE, site), look.t.name(d.FACE, name), told, rule="sites", picture=scene(site))
 
 
 # ---------------------------------------------------------------- sites
@@ -110,8 +101,6 @@ def face_card(look: Look, name: str) -> Card | None:
 
 def vehicle_card(look: Look, name: str) -> Card | None:
     """A site, with where one stands on it."""
-    if name not in d.VEHICLE.names:
-        return None
     which = d.VEHICLE.index(name)
     colour = d.SITE_OF[which]
     t, view = look.t, look.view
@@ -119,24 +108,24 @@ def vehicle_card(look: Look, name: str) -> Card | None:
         return None
     return Card(
         title=site_name(t, view, colour),
-        kind=t("piece.site", colour=t.name(d.COLOUR, colour), continent=t(f"continent.{d.COLOUR.names[colour]}")),
-        text=f"{t('piece.site_text')} {site_help(t, view, colour)}",
+        kind=t("piece.site", colour=t.name(d.COLOUR, colour), continent=phrases.continent(t, colour)),
+        text=f"{t('piece.site_text')} {phrases.site_help(t, view, colour)}",
         now=standing_now(look, which) if look.seat >= 0 else "",
-        facts=tuple((look.people[p].name, signed(site_worth(look, p, colour))) for p in range(view.seats)),
+        facts=by_player(look, lambda seat: signed(site_points(view, seat, colour))),
         rule="sites" if view.face[colour] == d.ADVANCED else "effects",
         picture=scene(site_id(view, colour)),
     )
 
 
-def site_worth(look: Look, seat: int, colour: int) -> int:
-    return int(site_points(look.view, seat, colour))
+def by_player(look: Look, tell: Callable[[int], str]) -> Facts:
+    return tuple((look.people[seat].name, tell(seat)) for seat in range(look.view.seats))
 
 
 def standing_now(look: Look, which: int) -> str:
     t, view, seat = look.t, look.view, look.seat
     colour = d.SITE_OF[which]
     space = view.vehicle[seat, which]
-    said = {"space": space, "points": signed(site_worth(look, seat, colour))}
+    said = {"space": space, "points": signed(site_points(view, seat, colour))}
     if space >= d.LAST[colour, view.face[colour]]:
         return t("piece.at_end", **said)
     key = "piece.stand_uluru" if colour == d.ULURU and view.face[colour] == d.ADVANCED else "piece.stand"
@@ -146,17 +135,19 @@ def standing_now(look: Look, which: int) -> str:
 # ---------------------------------------------------------------- players and what they laid
 
 
-def player_card(look: Look, name: str) -> Card | None:
-    if name not in d.SEAT.names or d.SEAT.index(name) >= look.view.seats:
-        return None
-    seat, t, view = d.SEAT.index(name), look.t, look.view
-    facts = [(t("piece.hand"), str(view.hand_size[seat])), (t("piece.points"), signed(int(total(view, seat))))]
+def seat_named(look: Look, name: str) -> int:
+    return d.SEAT.names[: look.view.seats].index(name)
+
+
+def player_card(look: Look, name: str) -> Card:
+    seat, t, view = seat_named(look, name), look.t, look.view
+    facts = [*facts_of(t, hand=view.hand_size[seat], points=signed(total(view, seat)))]
     if tokens_of(view, seat):
         facts.append((t("board.tokens"), str(token_sum(view, seat))))
-    if relics := relics_of(view, seat):
-        facts.append((t("board.museum"), t("board.relics", count=len(relics), points=d.RELIC_POINTS[len(relics)])))
+    if relics_of(view, seat):
+        facts.append((t("board.museum"), phrases.relics_words(t, view, seat)))
     if view.memory_aid and (known := known_of(view, seat)):
-        facts.append((t("piece.known"), card_list(t, known)))
+        facts += facts_of(t, known=card_list(t, known))
     laid = [expedition_points(view, start) for start, _ in expeditions_of(view, seat)]
     shape = shape_of(look, seat)
     return Card(
@@ -171,98 +162,79 @@ def player_card(look: Look, name: str) -> Card | None:
 
 
 def expedition_card(look: Look, name: str) -> Card | None:
-    t, view = look.t, look.view
     if not name.isdigit():
         return None
-    start = int(name)
-    for seat in range(view.seats):
-        for at, cards in expeditions_of(view, seat):
-            if at == start:
-                return laid_card(look, seat, start, cards)
+    t, start = look.t, int(name)
+    for seat in range(look.view.seats):
+        if laid := dict(expeditions_of(look.view, seat)).get(start):
+            return laid_card(look, seat, start, laid)
     return Card(t("piece.expedition"), t("piece.gone"), t("piece.expedition_text"), rule="expedition")
 
 
-def laid_card(look: Look, seat: int, start: int, cards: list[int]) -> Card:
+def laid_card(look: Look, seat: int, start: int, laid: list[int]) -> Card:
     t = look.t
-    points = int(expedition_points(look.view, start))
+    role, colour = divmod(laid[0], d.COLOURS)
     return Card(
-        title=t("piece.led_by", leader=card_name(t, cards[0])),
-        kind=t("piece.expedition_of", player=look.people[seat].name, count=len(cards)),
+        title=t("piece.led_by", leader=card_name(t, laid[0])),
+        kind=t("piece.expedition_of", player=look.people[seat].name, count=len(laid)),
         text=t("piece.expedition_text"),
-        now=t("piece.expedition_now", points=points),
-        facts=((t("piece.with"), card_list(t, cards[1:])),) if len(cards) > 1 else (),
+        now=t("piece.expedition_now", points=expedition_points(look.view, start)),
+        facts=facts_of(t, **{"with": card_list(t, laid[1:])}) if len(laid) > 1 else (),
         rule="season_end",
-        picture=portrait(cards[0] // d.COLOURS, site_id(look.view, cards[0] % d.COLOURS)),
+        picture=portrait(role, site_id(look.view, colour)),
     )
 
 
 # ---------------------------------------------------------------- pieces of roles
 
 
-def token_card(look: Look, name: str) -> Card | None:
-    t = look.t
-    holder = look.view.token[int(name) - 1] if name.isdigit() and 1 <= int(name) <= 6 else 0
+def role_piece(look: Look, role: int, title: str, now: str = "", facts: Facts = (), size: int = 24) -> Card:
+    """A piece that comes with a role, under its emblem."""
+    t, drawn = look.t, thing(f"e-{d.ROLE.names[role]}", size, size)
+    kind = t("piece.of_role", role=role_name(t, role))
+    return Card(title, kind, role_help(t, role), now, facts, "roles", drawn)
+
+
+def token_card(look: Look, name: str) -> Card:
+    t, view = look.t, look.view
+    holder = view.token[d.TOKEN.index(name)] if name in d.TOKEN.names else 0
     where = look.people[holder - 1].name if holder else t("board.tile_supply")
-    return Card(
-        title=t("piece.token", value=name),
-        kind=t("piece.token_kind", where=where),
-        text=role_help(t, d.Role.PROFESSOR),
-        facts=tuple((look.people[p].name, str(token_sum(look.view, p))) for p in range(look.view.seats)),
-        rule="roles",
-        picture=thing("e-professor", 24, 24),
-    )
+    sums = by_player(look, lambda seat: str(token_sum(view, seat)))
+    piece = role_piece(look, d.Role.PROFESSOR, t("piece.token", value=name), facts=sums)
+    return replace(piece, kind=t("piece.token_kind", where=where))
 
 
-def museum_card(look: Look, name: str) -> Card | None:
-    if name not in d.SEAT.names or d.SEAT.index(name) >= look.view.seats:
-        return None
-    seat, t = d.SEAT.index(name), look.t
-    relics = relics_of(look.view, seat)
-    owned = listed(t, [t.name(d.COLOUR, colour) for colour in relics]) or t("words.nothing")
+def museum_card(look: Look, name: str) -> Card:
+    seat, t = seat_named(look, name), look.t
+    owned = listed(t, [t.name(d.COLOUR, colour) for colour in relics_of(look.view, seat)])
     return Card(
         title=t("piece.museum_of", player=look.people[seat].name),
         kind=t("board.museum"),
         text=t("piece.museum_text", points=", ".join(str(points) for points in d.RELIC_POINTS[1:])),
-        now=t("board.relics", count=len(relics), points=d.RELIC_POINTS[len(relics)]),
-        facts=((t("piece.relics"), owned),),
+        now=phrases.relics_words(t, look.view, seat),
+        facts=facts_of(t, relics=owned or t("words.nothing")),
         rule="roles",
         picture=thing("e-curator", 24, 24),
     )
 
 
 def tile_card(look: Look, _: str) -> Card:
-    t, view = look.t, look.view
-    now = t("board.tile_supply")
-    if view.tile:
-        now = t("board.tile_held", player=look.people[view.tile - 1].name, size=view.tile_size)
-    role = d.Role.BOTANIST
-    return Card(t("board.tile"), t("piece.of_role", role=role_name(t, role)), role_help(t, role), now,
-                rule="roles", picture=thing("e-botanist", 20, 20))  # fmt: skip
+    where = phrases.tile_place(look.t, look.view)
+    return role_piece(look, d.Role.BOTANIST, look.t("board.tile"), now=where, size=20)
 
 
 def linguist_card(look: Look, _: str) -> Card:
-    t, view = look.t, look.view
-    places = tuple((look.people[p].name, f"{view.linguist[p]} / {d.LINGUIST_LAST}") for p in range(view.seats))
-    role = d.Role.LINGUIST
-    return Card(t("board.linguist"), t("piece.of_role", role=role_name(t, role)), role_help(t, role),
-                facts=places, rule="roles", picture=thing("e-linguist", 24, 24))  # fmt: skip
+    places = by_player(look, lambda seat: f"{look.view.linguist[seat]} / {d.LINGUIST_LAST}")
+    return role_piece(look, d.Role.LINGUIST, look.t("board.linguist"), facts=places)
 
 
 # ---------------------------------------------------------------- the market and one's own
 
 
 def deck_card(look: Look, _: str) -> Card:
-    t, view = look.t, look.view
-    counts = {"upper": view.upper, "lower": view.lower, "monkeys": d.MONKEYS - view.monkeys}
-    return Card(
-        title=t("board.deck"),
-        kind=t("piece.deck_kind", count=view.upper + view.lower),
-        text=t("piece.deck_text"),
-        now=odds_words(look),
-        facts=((t("piece.deck_halves"), t("board.deck_title", **counts)),),
-        rule="turn",
-        picture=thing("back", 126, 176),
-    )
+    title, count = look.t("board.deck"), look.view.upper + look.view.lower
+    facts, drawn = facts_of(look.t, deck_halves=halves_words(look)), thing("back", 126, 176)
+    return worded(look, "deck", drawn, odds_words(look), facts, title=title, rule="turn", count=count)
 
 
 def monkeys_card(look: Look, _: str) -> Card:
@@ -273,31 +245,27 @@ def monkeys_card(look: Look, _: str) -> Card:
 
 
 def display_card(look: Look, _: str) -> Card:
-    t = look.t
-    now = t("piece.display_now", count=look.view.display_size)
-    return Card(t("board.display"), t("piece.display_kind"), t("piece.display_text"), now, rule="turn")
+    now = look.t("piece.display_now", count=look.view.display_size)
+    return worded(look, "display", now=now, title=look.t("board.display"), rule="turn")
 
 
 def hand_card(look: Look, _: str) -> Card:
     t = look.t
     now = "" if look.seat < 0 else t("board.hand_size", count=look.view.hand_size[look.seat], limit=d.HAND_LIMIT)
-    return Card(t("board.hand"), t("piece.hand_kind"), t("piece.hand_text", limit=d.HAND_LIMIT), now, rule="turn")
+    return worded(look, "hand", now=now, title=t("board.hand"), rule="turn", limit=d.HAND_LIMIT)
 
 
 def worth_card(look: Look, _: str) -> Card:
-    t = look.t
     steps = ", ".join(f"{size} → {points}" for size, points in enumerate(sizes(), 1))
-    return Card(t("board.worth"), t("piece.worth_kind"), t("piece.worth_text", steps=steps), rule="season_end")
+    return worded(look, "worth", title=look.t("board.worth"), rule="season_end", steps=steps)
 
 
 def answer_card(verb: str, look: Look, _: str) -> Card:
     """An answer that names no piece: what it does, and where the rules speak of it."""
     t = look.t
     title = t("board.play") if verb == "confirm" else t(f"verb.{verb}")
-    ask = next((ask for ask, group in PLAIN_ANSWERS.items() if verb in group), CODEC.asks["TURN"])
-    return Card(
-        title, t("piece.answer"), t(f"piece.answer_{verb}"), rule=t(f"help.rules.{CODEC.asks(ask).name.lower()}")
-    )
+    ask = next((ask for ask, group in PLAIN_ANSWERS.items() if verb in group), Ask.TURN)
+    return Card(title, t("piece.answer"), t(f"piece.answer_{verb}"), rule=t(f"help.rules.{ask.name.lower()}"))
 
 
 def trait_card(look: Look, name: str) -> Card | None:
@@ -308,7 +276,7 @@ def trait_card(look: Look, name: str) -> Card | None:
     return Card(title, t("piece.answer"), t(f"piece.trait_{name}"), rule="expedition")
 
 
-CARDS: piece_card.Tells = {
+CARDS: Tells = {
     **{verb: partial(answer_card, verb) for group in PLAIN_ANSWERS.values() for verb in (*group, "surrender")},
     **{verb: role_card_of for verb in ("take", "lead", "include", "keep")},
     "vehicle": vehicle_card,
@@ -328,4 +296,4 @@ CARDS: piece_card.Tells = {
     "linguist": linguist_card,
     "tile": tile_card,
 }
-card = piece_card.cards(CARDS)
+card = cards(CARDS)

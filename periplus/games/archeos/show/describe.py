@@ -4,14 +4,13 @@ from collections import Counter
 
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.scoring import site_points, standing, token_sum, total
-from periplus.games.archeos.show import reading
-from periplus.games.archeos.show.board_scores import part_name, parts_scored, season_points
-from periplus.games.archeos.show.board_sites import draws_at, is_placed, vehicles_of
+from periplus.games.archeos.scoring import site_points, token_sum, total
+from periplus.games.archeos.show import phrases, reading
+from periplus.games.archeos.show.board_sites import draws_at, is_placed
+from periplus.games.archeos.show.board_track import vehicles_of
 from periplus.games.archeos.show.hand import asked, plain_answers
-from periplus.games.archeos.show.phrases import card_list, card_name, continent, role_name, site_help, site_name
-from periplus.games.archeos.show.plates import relics_of, tokens_of
-from periplus.games.archeos.show.standing import if_ended
+from periplus.games.archeos.show.phrases import card_list, card_name, continent, role_name, site_help
+from periplus.games.archeos.show.standing import if_ended, part_name, parts_scored, ranking, season_points
 from periplus.games.archeos.state import State
 from periplus.kit import Passage, Texts, listed, number_of, sentence, signed, top_a, top_ask, top_who
 
@@ -53,15 +52,12 @@ def set_up(t: Texts, view: State, seat: int) -> Passage:
     elif ask == Ask.DRAFT_ROLE:
         told.append(sentence(t, t("board.packet_hidden", player=t.player(view, top_who(view)))))
     elif ask == Ask.DRAFT_FACE:
-        told.append(t("describe.faces", **faces(t, top_a(view)), player=t.player(view, top_who(view))))
-    turn = turn_words(t, view, seat)
-    told += [turn] if turn else []
+        colour = top_a(view)
+        one, two = (t.name(d.SITE, site) for site in d.SITE_IDS[colour])
+        names = {"continent": continent(t, colour), "colour": t.name(d.COLOUR, colour), "one": one, "two": two}
+        told.append(t("describe.faces", **names, player=t.player(view, top_who(view))))
+    told += filter(None, [turn_words(t, view, seat)])
     return Passage(t("board.set_up"), tuple(told), brief=" ".join(told))
-
-
-def faces(t: Texts, colour: int) -> dict[str, str]:
-    one, two = (t.name(d.SITE, site) for site in d.SITE_IDS[colour])
-    return {"continent": continent(t, colour), "colour": t.name(d.COLOUR, colour), "one": one, "two": two}
 
 
 def season(t: Texts, view: State) -> Passage:
@@ -82,19 +78,14 @@ def display(t: Texts, view: State) -> Passage:
 
 
 def hand(t: Texts, view: State, seat: int) -> Passage:
-    turn = turn_words(t, view, seat)
-    going = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
-    chosen = going + reading.picks_of(view, seat)
+    chosen = reading.chosen_of(view, seat)
     rest = list((Counter(reading.hand_of(view, seat)) - Counter(chosen)).elements())
     told = [t("describe.hand", cards=card_list(t, rest), count=number_of(t, "card", view.hand_size[seat]))]
-    if going:
-        told.append(
-            t("describe.composing", leader=card_name(t, going[0]), cards=card_list(t, reading.picks_of(view, seat)))
-        )
+    if view.leader[seat] > 0:
+        told.append(t("describe.composing", leader=card_name(t, chosen[0]), cards=card_list(t, chosen[1:])))
     elif chosen:
         told.append(t("describe.keeping", cards=card_list(t, chosen)))
-    if turn:
-        told.append(turn)
+    told += filter(None, [turn_words(t, view, seat)])
     if "role" in plain_answers(view, seat):
         told.append(t("describe.role_open"))
     return Passage(t("board.hand"), tuple(told), brief=" ".join(told))
@@ -102,14 +93,12 @@ def hand(t: Texts, view: State, seat: int) -> Passage:
 
 def final(t: Texts, view: State) -> Passage:
     """Every category of every player, season by season."""
-    ranked = sorted(range(view.seats), key=lambda seat: -standing(view, seat))
     told = []
-    for seat in ranked:
-        place = 1 + sum(standing(view, other) > standing(view, seat) for other in range(view.seats))
+    for place, seat in ranking(view):
         points = points_words(t, total(view, seat))
         told.append(t("describe.rank", place=place, player=t.player(view, seat), points=points))
         for part in parts_scored(view):
-            seasons = ", ".join(signed(season_points(view, number, seat, part)) for number in range(view.season))
+            seasons = ", ".join(season_points(view, seat, part))
             points = points_words(t, view.points[seat, part])
             told.append(t("describe.part", part=part_name(t, view, part), points=points, seasons=seasons))
     return Passage(t("board.over"), tuple(told), brief=told[0])
@@ -123,8 +112,7 @@ def player(t: Texts, view: State, seat: int, viewer: int) -> Passage:
     held = number_of(t, "in_hand", view.hand_size[seat])
     head = t("describe.player", player=name, points=points_words(t, total(view, seat)))
     told = [sentence(t, head, held, *possessions(t, view, seat))]
-    turn = turn_words(t, view, viewer) if viewer != seat and is_acting(view, seat) else ""
-    told += [turn] if turn else []
+    told += [turn_words(t, view, viewer)] if viewer != seat and reading.is_acting(view, seat) else []
     laid = reading.expeditions_of(view, seat)
     told += [expedition(t, view, start, cards) for start, cards in laid]
     if not laid:
@@ -140,17 +128,13 @@ def player(t: Texts, view: State, seat: int, viewer: int) -> Passage:
     return Passage(name if seat != viewer else t("describe.mine"), tuple(told), brief=sentence(t, *brief))
 
 
-def is_acting(view: State, seat: int) -> bool:
-    return bool(view.depth > 0 and top_who(view) == seat)
-
-
 def possessions(t: Texts, view: State, seat: int) -> list[str]:
     told = []
     if view.tile == seat + 1:
         told.append(t("describe.has_tile", size=view.tile_size))
-    if tokens := tokens_of(view, seat):
+    if tokens := reading.tokens_of(view, seat):
         told.append(t("describe.has_tokens", list=listed(t, map(str, tokens)), sum=token_sum(view, seat)))
-    if relics := relics_of(view, seat):
+    if relics := reading.relics_of(view, seat):
         names = listed(t, [t.name(d.COLOUR, colour) for colour in relics])
         told.append(t("describe.has_relics", list=names, points=points_words(t, d.RELIC_POINTS[len(relics)])))
     return told
@@ -175,10 +159,7 @@ def sites(t: Texts, view: State, seat: int) -> Passage:
 
 
 def site(t: Texts, view: State, colour: int, seat: int) -> Passage:
-    own = max(seat, 0)
-    where = t(
-        "board.site", colour=t.name(d.COLOUR, colour), continent=continent(t, colour), site=site_name(t, view, colour)
-    )
+    own, where = max(seat, 0), phrases.site_place(t, view, colour)
     told = [site_help(t, view, colour), *printed(t, view, colour)]
     for other in range(own, own + view.seats):
         told += [vehicle(t, view, other % view.seats, colour, which) for which in vehicles_of(view, colour)]
@@ -209,12 +190,9 @@ def vehicle(t: Texts, view: State, seat: int, colour: int, which: int) -> str:
     told = [t("describe.vehicle_front" if which == d.TWIN else "describe.vehicle", **words)]
     if which != d.TWIN:
         told.append(t("describe.worth", points=points_words(t, site_points(view, seat, colour))))
-    gate = (
-        t("describe.at_end")
-        if space == last
-        else t("describe.gate", cards=number_of(t, "card", d.THRESHOLD[colour, face, space]))
-    )
-    return sentence(t, *told, gate)
+    if space == last:
+        return sentence(t, *told, t("describe.at_end"))
+    return sentence(t, *told, t("describe.gate", cards=number_of(t, "card", d.THRESHOLD[colour, face, space])))
 
 
 # The pieces of roles.
@@ -227,15 +205,10 @@ def pieces(t: Texts, view: State) -> list[Passage]:
     if view.in_play[d.Role.LINGUIST]:
         found.append(linguist(t, view))
     if view.in_play[d.Role.BOTANIST]:
-        where = t("board.tile_supply")
-        if view.tile:
-            where = t("board.tile_held", player=t.player(view, view.tile - 1), size=view.tile_size)
-        found.append(Passage(t("board.tile"), (sentence(t, where),)))
+        found.append(Passage(t("board.tile"), (sentence(t, phrases.tile_place(t, view)),)))
     if view.in_play[d.Role.PROFESSOR]:
-        free = [str(d.TOKEN_VALUE[i]) for i in range(d.TOKENS) if not view.token[i]]
-        found.append(
-            Passage(t("board.tokens"), (t("describe.tokens_free", list=listed(t, free) or t("words.nothing")),))
-        )
+        free = listed(t, [str(value) for value in reading.tokens_of(view, -1)]) or t("words.nothing")
+        found.append(Passage(t("board.tokens"), (t("describe.tokens_free", list=free),)))
     return found
 
 

@@ -79,6 +79,10 @@ def seen(t: Texts, s: State) -> Look:
     return Look.staged(t, s, PEOPLE)
 
 
+def beside(*parts: str) -> str:
+    return tag("div", *parts, klass="beside")
+
+
 # ---------------------------------------------------------------- parts of the board
 
 
@@ -95,41 +99,37 @@ def ghosts(look: Look, act: str) -> dict[str, str]:
     return ghost(look, CODEC.decode(CODEC.parse(act), 0))
 
 
-def felt(*rooms: str) -> str:
-    return tag("div", *rooms, klass="mat")
+def felt(inside: str, klass: str) -> str:
+    return tag("div", tag("div", inside, klass=klass), klass="mat")
 
 
 HAND = "green/guide green/photographer green/botanist red/pilot yellow/patron blue/guide"
 ON_THE_WAY = {"A": {"green": 4, "red": 2}, "B": {"green": 2, "red": 3}, "C": {"green": 4, "red": 1}, "D": {"green": 3}}
 
 
+def composed(t: Texts) -> Look:
+    return seen(t, play(position(HAND, vehicle=ON_THE_WAY), "lead green/guide", "trait colour", "all"))
+
+
 def choosing(t: Texts) -> str:
-    s = play(position(HAND, vehicle=ON_THE_WAY), "lead green/guide", "trait colour", "all")
-    return felt(tag("div", draw_hand(seen(t, s)), klass="hand"))
+    return felt(draw_hand(composed(t)), "hand")
 
 
 def reach(t: Texts) -> str:
-    s = play(position(HAND, vehicle=ON_THE_WAY), "lead green/guide", "trait colour", "all")
-    look = seen(t, s)
-    return tag(
-        "div", site(look, "green", "confirm"), felt(tag("div", ghosts(look, "confirm")["ghost-slip"], klass="slip"))
-    )
+    look = composed(t)
+    return tag("div", site(look, "green", "confirm"), felt(ghosts(look, "confirm")["ghost-slip"], "slip"))
 
 
 def display(t: Texts) -> str:
     look = seen(t, position("green/guide", "red/photographer green/physician blue/patron yellow/guide pink/botanist"))
     tray = tag("div", tag("div", draw_display(look), klass="rows"), klass="display")
-    return tag("div", tag("div", board_market.draw_deck(look)), tray, klass="beside")
+    return beside(tag("div", board_market.draw_deck(look)), tray)
 
 
 def monkeys(t: Texts) -> str:
     look = seen(t, position("green/guide", monkeys=2))
-    return tag(
-        "div",
-        tag("div", board_market.draw_deck(look)),
-        tag("div", board_market.draw_season(look), klass="season"),
-        klass="beside",
-    )
+    season = tag("div", board_market.draw_season(look), klass="season")
+    return beside(tag("div", board_market.draw_deck(look)), season)
 
 
 def roles(t: Texts) -> str:
@@ -140,9 +140,8 @@ def roles(t: Texts) -> str:
 def worth(t: Texts) -> str:
     laid = ["pink/physician", "pink/pilot", "pink/guide", "pink/photographer", "green/guide", "green/pilot"]
     by = ["B", "supply", "supply", "supply", "B", "supply"]
-    s = position("green/guide", laid=laid, laid_by=by, laid_size=len(laid))
-    look = seen(t, s)
-    return tag("div", draw_player(look, d.SEAT.index("B")), board_market.draw_worth(look), klass="beside")
+    look = seen(t, position("green/guide", laid=laid, laid_by=by, laid_size=len(laid)))
+    return beside(draw_player(look, d.SEAT.index("B")), board_market.draw_worth(look))
 
 
 def chichen(t: Texts) -> str:
@@ -169,27 +168,12 @@ def pieces(t: Texts) -> str:
         "relic": {"A": {"red": 1, "green": 1}, "B": {"blue": 1}},
     }
     look = seen(t, position("green/guide", roles="linguist professor curator", **names))
-    return tag(
-        "div",
-        tag("div", board_market.draw_supply(look), klass="supply"),
-        board_market.draw_linguist(look),
-        klass="extras",
-    )
+    supply = tag("div", board_market.draw_supply(look), klass="supply")
+    return tag("div", supply, board_market.draw_linguist(look), klass="extras")
 
 
-FIGURES = {
-    "display": display,
-    "monkeys": monkeys,
-    "choosing": choosing,
-    "reach": reach,
-    "roles": roles,
-    "pieces": pieces,
-    "chichen": chichen,
-    "tantallon": tantallon,
-    "twins": twins,
-    "worth": worth,
-}
-silent = figures(FIGURES)
+DRAWINGS = (display, monkeys, choosing, reach, roles, pieces, chichen, tantallon, twins, worth)
+silent = figures({drawing.__name__: drawing for drawing in DRAWINGS})
 
 
 def figure(t: Texts, name: str) -> str:

@@ -1,28 +1,31 @@
 """What an act under consideration would bring, drawn where it would happen: a vehicle's ghost on the track with what
 the site is worth before and after, and a slip with the sums. Worked out on a copy of the view, by the rules' own
-functions."""
+functions. While nothing is considered, the slip tells what the hand reaches."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from itertools import product
 
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import CODEC, Ask
 from periplus.games.archeos.rules.effects import can_move_on
-from periplus.games.archeos.rules.expedition import question
+from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, cap, pool_size, question
 from periplus.games.archeos.scoring import site_points
-from periplus.games.archeos.show.art import shape_of, tag, vehicle, words
-from periplus.games.archeos.show.board_market import size_scored
-from periplus.games.archeos.show.board_sites import gate, site_id, vehicles_of
-from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at
+from periplus.games.archeos.show.art import shape_of, vehicle
+from periplus.games.archeos.show.board_market import composing, size_scored
+from periplus.games.archeos.show.board_sites import gate, site_id
+from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at, vehicles_of
+from periplus.games.archeos.show.hand import has_hand
 from periplus.games.archeos.show.phrases import role_name, site_name
 from periplus.games.archeos.show.preview import preview
-from periplus.games.archeos.show.preview_expedition import followers_after, need, pools_line, pools_of
-from periplus.games.archeos.show.reading import hand_of
+from periplus.games.archeos.show.preview_expedition import followers_after, need, pools_line, pools_of, strong_enough
+from periplus.games.archeos.show.reading import alike, hand_of
 from periplus.games.archeos.state import State
 from periplus.kit import Act, signed
-from periplus.kit.draw import Look, derived, element, group, text
+from periplus.kit.draw import Look, derived, element, gain, group, merge, slip, text
+
+ROOM = 3  # lines on the slip, under its heading; what the hand reaches is told in full
 
 
 def ghost(look: Look, act: Act) -> dict[str, str]:
@@ -48,19 +51,14 @@ def plain_lines(look: Look, act: Act) -> list[str]:
     return list[str](preview(look.t, look.view, act.seat, CODEC.parse(act.text)))
 
 
-def slip(lines: list[str]) -> str:
-    return "".join(tag("p", words(line)) for line in lines if line)
-
-
 def take_lines(look: Look, seat: int, card: int) -> list[str]:
     """How the hand would stand in the colour and in the role of this card."""
-    t, role, colour = look.t, card // d.COLOURS, card % d.COLOURS
+    t, (role, colour) = look.t, divmod(card, d.COLOURS)
     held = [*hand_of(look.view, seat), card]
-    of_colour = sum(other % d.COLOURS == colour and other // d.COLOURS != d.Role.MERCENARY for other in held)
-    of_role = sum(other // d.COLOURS == role for other in held)
+    counts = alike(held, card)
     return [
-        t("ghost.of_colour", count=of_colour, colour=t.name(d.COLOUR, colour)),
-        t("ghost.of_role", count=of_role, role=t.name(d.ROLE, role)),
+        t("ghost.of_colour", count=counts["of_colour"], colour=t.name(d.COLOUR, colour)),
+        t("ghost.of_role", count=counts["of_role"], role=t.name(d.ROLE, role)),
         t("ghost.in_hand", count=len(held)),
         t("preview.take"),
     ]
@@ -72,12 +70,13 @@ def take_lines(look: Look, seat: int, card: int) -> list[str]:
 def expedition_ghost(look: Look, seat: int, cards: list[int]) -> dict[str, str]:
     """Its sum on the slip; on the track of its colour the step it would allow, or the gate it falls short of."""
     force = strength_of(cards[0], len(cards))
-    drawn: dict[str, str] = {}
-    for which in led_by(look.view, seat, cards[0]):
-        met = force >= need(look.view, seat, which)
-        parts = step_ghost(look, seat, which, 1) if met else short_ghost(look, seat, which, force)
-        drawn |= {id: drawn.get(id, "") + markup for id, markup in parts.items()}
-    return {**drawn, "ghost-slip": slip(expedition_lines(look, seat, cards))}
+    drawn = [
+        step_ghost(look, seat, which, 1)
+        if force >= need(look.view, seat, which)
+        else short_ghost(look, seat, which, force)
+        for which in led_by(look.view, seat, cards[0])
+    ]
+    return merge(*drawn, {"ghost-slip": slip(expedition_lines(look, seat, cards))})
 
 
 def expedition_lines(look: Look, seat: int, cards: list[int]) -> list[str]:
@@ -120,8 +119,7 @@ def sum_line(look: Look, cards: list[int]) -> str:
 
 
 def reach_line(look: Look, seat: int, which: int) -> str:
-    site = site_name(look.t, look.view, d.SITE_OF[which])
-    step = Step.of(look, seat, which, 1)
+    site, step = site_name(look.t, look.view, d.SITE_OF[which]), Step.of(look, seat, which, 1)
     if step.cash:
         return look.t("ghost.cash", site=site, points=step.after)
     return look.t("ghost.reach", site=site, before=signed(step.before), after=signed(step.after))
@@ -130,8 +128,7 @@ def reach_line(look: Look, seat: int, which: int) -> str:
 def asked_line(look: Look, seat: int, which: int) -> str:
     """What a site asks for its next step, and what that step brings."""
     site, step = site_name(look.t, look.view, d.SITE_OF[which]), Step.of(look, seat, which, 1)
-    gain = step.after - step.before
-    brings = f"+{gain}" if gain > 0 else signed(gain)
+    brings = gain(step.after - step.before)
     return look.t("ghost.asked", site=site, need=need(look.view, seat, which), gain=brings)
 
 
@@ -141,10 +138,77 @@ def short_line(look: Look, seat: int, which: int, force: int) -> str:
 
 
 def pilot_line(look: Look, seat: int, force: int) -> str:
-    view = look.view
-    open_ = [v for v in range(len(d.VEHICLE)) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
-    sites = dict.fromkeys(site_name(look.t, view, d.SITE_OF[v]) for v in open_)
+    sites = {int(d.SITE_OF[v]) for v in strong_enough(look.view, seat, force, range(d.VEHICLES))}
     return look.t("ghost.pilot", count=len(sites))
+
+
+# ---------------------------------------------------------------- while nothing is considered
+
+
+def draw_reach(look: Look) -> str:
+    """The sum of the expedition one puts together; before that, which sites the hand reaches and what the nearest ones
+    lack; with nothing in hand, what the sites ask for."""
+    view, seat = look.view, look.seat
+    if not has_hand(view, seat):
+        return ""
+    if cards := composing(view, seat):
+        return slip(expedition_lines(look, seat, cards))
+    if not hand_of(view, seat):
+        return slip([look.t("board.asked"), *asked_lines(look)])
+    lines = reach_lines(look)
+    return slip([look.t("board.reach" if lines else "board.reach_nothing"), *lines])
+
+
+def asked_lines(look: Look) -> list[str]:
+    """The lowest gates first; of equal ones that which brings most."""
+    view, seat, steps = look.view, look.seat, []
+    for which in (which for colour in range(d.COLOURS) for which in vehicles_of(view, colour)):
+        if can_move_on(view, seat, which) == 0:
+            step = Step.of(look, seat, which, 1)
+            steps.append((need(view, seat, which), step.before - step.after, which, asked_line(look, seat, which)))
+    return [line for *_, line in sorted(steps)[:ROOM]]
+
+
+def reach_lines(look: Look) -> list[str]:
+    """Every site in reach, what brings most first; where there is room left, what lacks least."""
+    seat, steps = look.seat, []
+    for which, force in strengths(look.view, seat).items():
+        lacks = need(look.view, seat, which) - force
+        step = Step.of(look, seat, which, 1)
+        line = short_line(look, seat, which, force) if lacks > 0 else reach_line(look, seat, which)
+        steps.append((max(0, lacks), step.before - step.after, which, line))
+    steps.sort()
+    reached = sum(lacks == 0 for lacks, *_ in steps)
+    return [line for *_, line in steps[: max(ROOM, reached)]]
+
+
+@derived
+def strengths(view: State, seat: int) -> dict[int, int]:
+    """The largest strength the hand has for each vehicle that may still move on."""
+    best: dict[int, int] = {}
+    most = cap(view, seat)
+    for card, followers in most_followers(view, seat).items():
+        if card // d.COLOURS not in (d.Role.STUDENT, d.Role.PILOT, d.Role.MERCENARY):
+            force = strength_of(card, min(1 + followers, most))
+            for which in vehicles_of(view, card % d.COLOURS):
+                if can_move_on(view, seat, which) == 0:
+                    best[which] = max(force, best.get(which, 0))
+    return best
+
+
+@derived
+def most_followers(view: State, seat: int) -> dict[int, int]:
+    """How many could follow each card of the hand, by the trait that has more. Tried with the hand alone: whatever else
+    happens at the table, it stays true until the hand changes."""
+    cards, trial = hand_of(view, seat), State.blank()
+    for card in cards:
+        trial.hand[0, card] += 1
+        trial.hand_set[0, card // d.WORD_CARDS] |= 1 << card % d.WORD_CARDS
+    most: dict[int, int] = {}
+    for card, trait in product(set(cards), (BY_COLOUR, BY_ROLE)):
+        trial.leader[0], trial.bound_by[0] = card + 1, trait
+        most[card] = max(pool_size(trial, 0), most.get(card, 0))
+    return most
 
 
 # ---------------------------------------------------------------- a step on a track
@@ -174,17 +238,12 @@ def step_of(view: State, seat: int, which: int, by: int) -> Step:
     trial = view.copy()
     start = int(view.vehicle[seat, which])
     trial.vehicle[seat, which] = start + by
-    keep_twins_in_order(trial, seat, site)
+    if site == d.TWIN_COLOUR and view.face[site] == d.ADVANCED:  # the rear vehicle goes by the colour, whichever it was
+        rear, front = sorted((trial.vehicle[seat, site], trial.vehicle[seat, d.TWIN]))
+        trial.vehicle[seat, site], trial.vehicle[seat, d.TWIN] = rear, front
     if site == d.ULURU and view.face[site] == d.ADVANCED:
         return Step(start, start + by, 0, int(d.SPACE_POINTS[site, d.ADVANCED, start + by]), by > 0)
     return Step(start, start + by, int(site_points(view, seat, site)), int(site_points(trial, seat, site)), False)
-
-
-def keep_twins_in_order(trial: Any, seat: int, site: int) -> None:
-    """On Ta-sekhet-ma'at the rear vehicle goes by the colour, whichever of the two it was."""
-    if site == d.TWIN_COLOUR and trial.face[site] == d.ADVANCED:
-        rear, front = sorted((trial.vehicle[seat, site], trial.vehicle[seat, d.TWIN]))
-        trial.vehicle[seat, site], trial.vehicle[seat, d.TWIN] = rear, front
 
 
 def step_ghost(look: Look, seat: int, which: int, by: int) -> dict[str, str]:
@@ -205,6 +264,7 @@ def full_ghost(look: Look, seat: int, colour: int, step: Step) -> str:
     land = there.y - 5
     top = min(leave, land) - 26
     arc = f"M{x0:g} {leave:.0f}C{x0 + (x - x0) * 0.1:g} {top:.0f} {x:g} {top - 6:.0f} {x:g} {land - 8:.0f}"
+    brings = f"+{step.after} ★" if step.cash else f"{signed(step.before)} → {signed(step.after)} ★"
     met = gate(look.t, look.view, colour, step.start, "gate met") if step.end > step.start else ""
     return group(
         met,
@@ -213,12 +273,8 @@ def full_ghost(look: Look, seat: int, colour: int, step: Step) -> str:
         element("path", d=arc, klass="arc"),
         element("path", d=f"M{x - 8:g} {land - 10:.0f}h16l-8 12Z", klass="arc-head"),
         group(vehicle(shape_of(look, seat), there.x, round(there.y, 1), there.width), klass="veh ghost"),
-        promise(promise_words(step), x, land - 10),
+        promise(brings, x, land - 10),
     )
-
-
-def promise_words(step: Step) -> str:
-    return f"+{step.after} ★" if step.cash else f"{signed(step.before)} → {signed(step.after)} ★"
 
 
 def promise(said: str, x: float, y: float) -> str:

@@ -10,9 +10,9 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, holds_more, question
 from periplus.games.archeos.rules.verdict import is_role_open
-from periplus.games.archeos.show.art import card_face, colour_class, emblem, glyph, tag, words
+from periplus.games.archeos.show.art import card_face, colour_class, emblem, glyph, labelled, tag, words
 from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
-from periplus.games.archeos.show.reading import display_of, hand_of, in_season, picks_of
+from periplus.games.archeos.show.reading import chosen_of, display_of, hand_of, in_season
 from periplus.games.archeos.state import State
 from periplus.kit import load_texts, top_who
 from periplus.kit.draw import Look, derived
@@ -58,14 +58,13 @@ def card(
 ) -> str:
     """One card of a hand, drawn once: the same cards come at every table again and again."""
     t, role = load_texts(TEXTS, language), number // d.COLOURS
-    return tag(
+    return labelled(
         "div",
+        f"{card_name(t, number)}. {role_help(t, role)}",
         card_face(number),
         tag("span", words(role_name(t, role)), klass="nm"),
         extra,
         klass=f"rolecard {colour_class(number % d.COLOURS)} r-{d.ROLE.names[role]} {klass}".strip(),
-        role="img",
-        aria_label=f"{card_name(t, number)}. {role_help(t, role)}",
         data_id=f"{verb} {d.CARD.names[number]}",
         data_piece=piece,
         **attributes,
@@ -76,15 +75,13 @@ def card(
 
 
 def draw_display(look: Look) -> str:
-    view = look.view
-    cards = by_colour(display_of(view))
+    cards = by_colour(display_of(look.view))
     if not cards:
         return tag("p", words(look.t("board.display_empty")), klass="empty")
-    held = Counter(hand_of(view, look.seat)) if look.seat >= 0 else Counter()
-    pieces = piece_names(cards, held)
+    held = Counter(hand_of(look.view, look.seat)) if look.seat >= 0 else Counter()
     drawn = [
         card(look.t.language, number, "take", piece, data_from="turn", data_to="turn")
-        for number, piece in zip(cards, pieces, strict=True)
+        for number, piece in zip(cards, piece_names(cards, held), strict=True)
     ]
     if len(cards) <= ONE_ROW[look.format]:
         return tag("div", *drawn, klass="tray")
@@ -111,7 +108,7 @@ def hand_verb(view: State, seat: int) -> str:
 @derived
 def asked_else(view: State, seat: int) -> bool:
     """Something other than the turn itself, so that no card may be taken."""
-    return view.depth > 0 and top_who(view) == seat and question(view, seat) != Ask.TURN
+    return asked(view, seat) not in (None, Ask.TURN)
 
 
 def draw_hand(look: Look) -> str:
@@ -120,18 +117,16 @@ def draw_hand(look: Look) -> str:
     if not has_hand(view, seat):
         return ""
     verb = hand_verb(view, seat)
-    leader = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
-    chosen = leader + picks_of(view, seat)
+    chosen = chosen_of(view, seat)
     rest = by_colour(list((Counter(hand_of(view, seat)) - Counter(chosen)).elements()))
     copies: Counter[int] = Counter()
-    going = chosen_cards(look, chosen, bool(leader), verb, copies)
+    going = chosen_cards(look, chosen, verb, copies)
     staying = fan(look, rest, verb, copies, bool(chosen))
     if chosen:
         return going + answers(look) + staying
     empty = tag("p", words(look.t("board.hand_empty")), klass="none-yet", hidden="" if asked_else(view, seat) else None)
-    held = staying or empty
     before, after = ("", "") if look.format == "phone" else free_places(len(rest))
-    return answers(look) + before + held + after
+    return answers(look) + before + (staying or empty) + after
 
 
 @cache
@@ -145,17 +140,17 @@ def outlines(count: int) -> str:
     return tag("div", *[tag("i")] * count, klass="places", aria_hidden="true") if count else ""
 
 
-def chosen_cards(look: Look, cards: list[int], led: bool, verb: str, copies: Counter[int]) -> str:
+def chosen_cards(look: Look, cards: list[int], verb: str, copies: Counter[int]) -> str:
     """The expedition so far, its leader marked; or what a Physician keeps. Its owner alone sees it. AS-156"""
     if not cards:
         return ""
+    led = look.view.leader[look.seat] > 0
     flag = tag("span", words(look.t("board.leader")), klass="ld")
     drawn = [
         card(look.t.language, number, verb, piece, "in", flag if led and i == 0 else "")
         for i, (number, piece) in enumerate(zip(cards, piece_names(cards, copies), strict=True))
     ]
-    crowd = "going crowd" if len(cards) > 5 else "going"
-    return tag("div", *drawn, klass=crowd)
+    return tag("div", *drawn, klass="going crowd" if len(cards) > 5 else "going")
 
 
 def fan(look: Look, cards: list[int], verb: str, copies: Counter[int], after: bool) -> str:
@@ -171,9 +166,11 @@ def fan(look: Look, cards: list[int], verb: str, copies: Counter[int], after: bo
 
 
 def fan_class(place: int, cards: list[int]) -> str:
-    """How a card leans; the second of two alike lies beside the first where both would have one cell."""
+    """How a card leans, from 0 (left) over 3 (upright) to 6 (right); the second of two alike lies beside the first
+    where both would have one cell."""
     again = " again" if place and cards[place] == cards[place - 1] else ""
-    return f"tilt-{tilt(place, len(cards))}{again}"
+    tilt = 3 if len(cards) < 2 else round(6 * place / (len(cards) - 1))
+    return f"tilt-{tilt}{again}"
 
 
 @lru_cache(256)
@@ -202,15 +199,9 @@ def rest_note(look: Look) -> str:
     return look.t("board.to_display")
 
 
-def tilt(place: int, count: int) -> int:
-    """How far a card leans, from 0 (left) over 3 (upright) to 6 (right)."""
-    return 3 if count < 2 else round(6 * place / (count - 1))
-
-
 def answers(look: Look) -> str:
     """The answers to the question at hand that name no piece, as labels that may be touched."""
-    open_ = plain_answers(look.view, look.seat)
-    labels = [trait(look, name) if name in TRAITS else answer(look, name) for name in open_]
+    labels = [answer(look, id) for id in plain_answers(look.view, look.seat)]
     return tag("div", *labels, klass="answers") if labels else ""
 
 
@@ -222,9 +213,8 @@ def plain_answers(view: State, seat: int) -> tuple[str, ...]:
     if ask == Ask.TURN and holds_only_mercenaries(view, seat):
         return ("surrender",)
     verbs = PLAIN_ANSWERS.get(ask, ()) if ask is not None else ()
-    if ask == Ask.FOLLOWERS and all(
-        holds_more(view, seat, view.leader[seat] - 1, trait) for trait in (BY_COLOUR, BY_ROLE)
-    ):
+    leader = view.leader[seat] - 1
+    if ask == Ask.FOLLOWERS and all(holds_more(view, seat, leader, trait) for trait in (BY_COLOUR, BY_ROLE)):
         verbs = (*TRAITS, *verbs)  # what they share may still be changed
     return tuple(verb for verb in verbs if verb != "role" or is_role_open(view, seat))
 
@@ -232,11 +222,7 @@ def plain_answers(view: State, seat: int) -> tuple[str, ...]:
 @derived
 def asked(view: State, seat: int) -> Ask | None:
     """What this seat is asked now, or None."""
-    return Ask(question(view, seat)) if view.depth > 0 and is_asked(view, seat) else None
-
-
-def is_asked(view: State, seat: int) -> bool:
-    return bool(top_who(view) == seat)
+    return Ask(question(view, seat)) if view.depth > 0 and top_who(view) == seat else None
 
 
 def holds_only_mercenaries(view: State, seat: int) -> bool:
@@ -247,15 +233,14 @@ def holds_only_mercenaries(view: State, seat: int) -> bool:
 SAID_WHILE_COMPOSING = {"confirm": "board.play", "end_effects": "board.no_more"}
 
 
-def answer(look: Look, verb: str) -> str:
+def answer(look: Look, id: str) -> str:
     composing = asked(look.view, look.seat) == Ask.FOLLOWERS
-    label = look.t(SAID_WHILE_COMPOSING.get(verb, f"verb.{verb}") if composing else f"verb.{verb}")
-    return tag("div", words(label), klass=f"answer {verb}", data_id=verb, role="img", aria_label=label)
-
-
-def trait(look: Look, id: str) -> str:
-    label = look.t("verb.trait", trait=look.t(id.replace(":", ".")))
-    return tag("div", words(label), klass="answer", data_id=id, role="img", aria_label=label)
+    if id in TRAITS:
+        klass, label = "answer", look.t("verb.trait", trait=look.t(id.replace(":", ".")))
+    else:
+        klass = f"answer {id}"
+        label = look.t(SAID_WHILE_COMPOSING.get(id, f"verb.{id}") if composing else f"verb.{id}")
+    return tag("div", words(label), klass=klass, data_id=id, role="img", aria_label=label)
 
 
 def hand_note(look: Look) -> str:

@@ -2,8 +2,8 @@
 
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
-from periplus.games.archeos.show.art import colour_class, emblem, picture, tag, use, words
-from periplus.games.archeos.show.phrases import continent, role_help, role_name
+from periplus.games.archeos.show.art import colour_class, emblem, labelled, picture, tag, use, words
+from periplus.games.archeos.show.phrases import continent, face_help, role_help, role_name
 from periplus.kit import top_a, top_ask, top_who
 from periplus.kit.draw import Look
 
@@ -43,18 +43,9 @@ def role_card(look: Look, role: int, data_id: str) -> str:
         use(f"r-{d.ROLE.names[role]}", 8, 20, 110, 123),
         klass="face",
     )
-    name = tag("span", words(role_name(look.t, role)), klass="nm")
-    label = f"{role_name(look.t, role)}. {role_help(look.t, role)}"
-    return tag(
-        "div",
-        figure,
-        tag("span", emblem(role), klass="corner"),
-        name,
-        klass="rolecard role",
-        role="img",
-        aria_label=label,
-        data_id=data_id,
-    )
+    name, label = role_name(look.t, role), f"{role_name(look.t, role)}. {role_help(look.t, role)}"
+    marks = (tag("span", emblem(role), klass="corner"), tag("span", words(name), klass="nm"))
+    return labelled("div", label, figure, *marks, klass="rolecard role", data_id=data_id)
 
 
 def faces(look: Look) -> str:
@@ -62,23 +53,15 @@ def faces(look: Look) -> str:
     colour = top_a(look.view)
     where = f"{continent(look.t, colour)} ({look.t.name(d.COLOUR, colour)})"
     pair = [face(look, colour, i) for i in range(len(d.FACE))]
-    return tag(
-        "section", tag("h3", words(look.t("board.turn_which", continent=where))), tag("div", *pair, klass="faces")
-    )
+    head = tag("h3", words(look.t("board.turn_which", continent=where)))
+    return tag("section", head, tag("div", *pair, klass="faces"))
 
 
 def face(look: Look, colour: int, which: int) -> str:
     site = d.SITE_IDS[colour][which]
     name = look.t.name(d.SITE, site)
     scene = picture(460, 178, use(f"sc-{site}", 0, 0, 460, 178), klass="face")
-    note = look.t(f"site_help.{site if which else 'compass'}")
+    note = face_help(look.t, colour, which)
     shown = tag("span", tag("b", words(name)), words(note))
-    return tag(
-        "div",
-        scene,
-        shown,
-        klass=f"board-face {colour_class(colour)}",
-        role="img",
-        aria_label=f"{name}. {note}",
-        data_id=f"turn_up {d.FACE.names[which]}",
-    )
+    klass, id = f"board-face {colour_class(colour)}", f"turn_up {d.FACE.names[which]}"
+    return labelled("div", f"{name}. {note}", scene, shown, klass=klass, data_id=id)

@@ -6,12 +6,11 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import token_sum
 from periplus.games.archeos.show import art
 from periplus.games.archeos.show.hand import hand_note
-from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name
-from periplus.games.archeos.show.reading import expeditions_of, known_of, worth_of
+from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name, relics_words
+from periplus.games.archeos.show.reading import expeditions_of, is_acting, known_of, relics_of, tokens_of, worth_of
 from periplus.games.archeos.show.standing import condition, if_ended, is_ahead
-from periplus.games.archeos.state import State
-from periplus.kit import load_texts, signed, top_who
-from periplus.kit.draw import Look, derived
+from periplus.kit import load_texts, signed
+from periplus.kit.draw import Look
 
 FAN = 5  # so many card backs are told apart at a glance
 FEW = 4  # so many expeditions show all their followers beside each other
@@ -46,13 +45,8 @@ def summary(look: Look, starts: list[int]) -> str:
     """The older expeditions in one: how many, and what they are worth. The player's card tells them all."""
     points = sum(worth_of(look.view, start) for start in starts)
     told = look.t("board.older", count=len(starts), points=points)
-    return art.tag(
-        "span",
-        art.tag("span", art.words(f"+{len(starts)}")),
-        art.tag("b", f"{points}★", klass="pts"),
-        klass="older-sum",
-        title=told,
-    )
+    more, worth = art.tag("span", art.words(f"+{len(starts)}")), art.tag("b", f"{points}★", klass="pts")
+    return art.tag("span", more, worth, klass="older-sum", title=told)
 
 
 def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool = False) -> str:
@@ -87,21 +81,15 @@ def follower(card: int) -> str:
     """As much of a card as shows: colour, glyph, emblem. A Mercenary is grey: it will leave."""
     role, colour = card // d.COLOURS, card % d.COLOURS
     klass = "hired" if role == d.Role.MERCENARY else art.colour_class(colour)
-    return art.tag("i", slice_marks(role, colour), klass=f"fol {klass}")
-
-
-@cache
-def slice_marks(role: int, colour: int) -> str:
     marks = art.use(f"g-{d.COLOUR.names[colour]}", 0, 0, 20, 20) + art.use(f"e-{d.ROLE.names[role]}", 0, 28, 20, 20)
-    return art.picture(20, 48, marks)
+    return art.tag("i", art.picture(20, 48, marks), klass=f"fol {klass}")
 
 
 def under_tile(look: Look, start: int) -> str:
     if look.view.tile == 0 or look.view.tile_at != start:
         return ""
-    return art.tag(
-        "span", art.emblem(d.Role.BOTANIST), art.words(f"≥ {look.view.tile_size}"), klass="laid-tile", data_piece="tile"
-    )
+    size = art.words(f"≥ {look.view.tile_size}")
+    return art.tag("span", art.emblem(d.Role.BOTANIST), size, klass="laid-tile", data_piece="tile")
 
 
 # ---------------------------------------------------------------- rivals and oneself
@@ -111,21 +99,15 @@ def draw_player(look: Look, seat: int) -> str:
     """A rival: whose expeditions these are, and what everybody saw them take. One's own lie on the mat."""
     if seat == look.seat or look.view.season == 0:
         return ""
-    name = art.tag("b", art.words(look.people[seat].name))
+    name = look.people[seat].name
+    mark, shown = art.medallion(art.shape_of(look, seat)), art.tag("b", art.words(name))
     return art.tag(
         "section",
-        art.tag(
-            "div",
-            art.medallion(art.shape_of(look, seat)),
-            name,
-            known_cards(look, seat),
-            holds(look, seat),
-            klass="owner",
-        ),
+        art.tag("div", mark, shown, known_cards(look, seat), holds(look, seat), klass="owner"),
         expeditions(look, seat),
         klass=f"rival seat-{seat}",
         data_id=f"player:{d.SEAT.names[seat]}",
-        aria_label=look.people[seat].name,
+        aria_label=name,
     )
 
 
@@ -134,15 +116,13 @@ def holds(look: Look, seat: int) -> str:
     size = look.view.hand_size[seat]
     backs = art.tag("span", *[art.tag("i")] * min(size, FAN), klass="backs")
     label = look.t("board.cards_in_hand", count=size)
-    held = art.tag("span", backs, art.words(size), klass="held", role="img", aria_label=label)
-    return earned(look, seat) + held
+    return earned(look, seat) + art.labelled("span", label, backs, art.words(size), klass="held")
 
 
 def earned(look: Look, seat: int) -> str:
     klass = "earned ahead" if is_ahead(look.view, seat) else "earned"
-    return art.tag(
-        "span", art.tag("b", art.words(signed(if_ended(look.view, seat)))), "★", klass=klass, title=condition(look)
-    )
+    points = art.tag("b", art.words(signed(if_ended(look.view, seat))))
+    return art.tag("span", points, "★", klass=klass, title=condition(look))
 
 
 def known_cards(look: Look, seat: int) -> str:
@@ -151,29 +131,17 @@ def known_cards(look: Look, seat: int) -> str:
     if not cards:
         return ""
     label = look.t("board.known", cards=card_list(look.t, cards))
-    seen = [
-        art.tag("i", art.emblem(card // d.COLOURS), klass=f"seen {art.colour_class(card % d.COLOURS)}")
-        for card in cards
-    ]
-    return art.tag("span", *seen, klass="known", role="img", aria_label=label)
+    marks = [(art.emblem(card // d.COLOURS), art.colour_class(card % d.COLOURS)) for card in cards]
+    return art.labelled("span", label, *(art.tag("i", mark, klass=f"seen {c}") for mark, c in marks), klass="known")
 
 
 def draw_mine(look: Look) -> str:
     if look.seat < 0 or look.view.season == 0:
         return ""
-    head = art.tag(
-        "div",
-        art.medallion(art.shape_of(look, look.seat)),
-        art.tag(
-            "span",
-            art.tag("b", art.words(look.people[look.seat].name)),
-            art.tag("em", art.words(hand_note(look))),
-            klass="nm2",
-        ),
-        earned(look, look.seat),
-        klass="owner",
-    )
-    return head + expeditions(look, look.seat)
+    name, note = art.tag("b", art.words(look.people[look.seat].name)), art.tag("em", art.words(hand_note(look)))
+    owner = art.tag("span", name, note, klass="nm2")
+    mark = art.medallion(art.shape_of(look, look.seat))
+    return art.tag("div", mark, owner, earned(look, look.seat), klass="owner") + expeditions(look, look.seat)
 
 
 def draw_holder(look: Look) -> str:
@@ -189,11 +157,6 @@ def draw_turn(look: Look, seat: int) -> str:
     return art.tag("i", klass="turn", data_piece="turn") if is_acting(look.view, seat) else ""
 
 
-@derived
-def is_acting(view: State, seat: int) -> bool:
-    return view.depth > 0 and bool(top_who(view) == seat)
-
-
 # ---------------------------------------------------------------- plates in the header
 
 
@@ -202,29 +165,18 @@ def draw_plate(look: Look, seat: int) -> str:
     view, t = look.view, look.t
     if view.season == 0:
         return ""
-    parts = [
-        count(art.icon("back", 126, 176), view.hand_size[seat], t("board.cards_in_hand", count=view.hand_size[seat]))
-    ]
+    held = view.hand_size[seat]
+    parts = [count(art.icon("back", 126, 176), held, t("board.cards_in_hand", count=held))]
     if view.tile == seat + 1:
         parts.append(count(art.emblem(d.Role.BOTANIST), f"≥{view.tile_size}", t("board.tile"), "as-tile"))
     if tokens_of(view, seat):
         parts.append(count(art.emblem(d.Role.PROFESSOR), token_sum(view, seat), t("board.tokens"), "as-token"))
     if relics := relics_of(view, seat):
-        label = t("board.relics", count=len(relics), points=d.RELIC_POINTS[len(relics)])
-        parts.append(count(art.emblem(d.Role.CURATOR), len(relics), f"{t('board.museum')}: {label}", "as-relic"))
+        label = f"{t('board.museum')}: {relics_words(t, view, seat)}"
+        parts.append(count(art.emblem(d.Role.CURATOR), len(relics), label, "as-relic"))
     return "".join(parts)
 
 
 def count(drawing: str, number: object, label: str, klass: str = "") -> str:
     shown = art.tag("b", art.words(number))
-    return art.tag(
-        "span", drawing, shown, klass=f"as-count {klass}".strip(), role="img", aria_label=f"{label} {number}"
-    )
-
-
-def tokens_of(view: State, seat: int) -> list[int]:
-    return [d.TOKEN_VALUE[token] for token in range(d.TOKENS) if view.token[token] == seat + 1]
-
-
-def relics_of(view: State, seat: int) -> list[int]:
-    return [colour for colour in range(d.COLOURS) if view.relic[seat, colour]]
+    return art.labelled("span", f"{label} {number}", drawing, shown, klass=f"as-count {klass}".strip())

@@ -4,16 +4,16 @@ from typing import Any
 
 from periplus.core.contract.claims import Claim, Sentence, books, could, now, perhaps, say, scores, will
 from periplus.games.archeos import data as d
-from periplus.games.archeos.actions import CODEC, Ask
+from periplus.games.archeos.actions import CODEC
 from periplus.games.archeos.rules.closing import keeps_the_last
 from periplus.games.archeos.rules.effects import advance, retreat, strength
 from periplus.games.archeos.rules.expedition import cap
 from periplus.games.archeos.rules.verdict import is_advance_open, is_role_open
 from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show import preview_expedition
-from periplus.games.archeos.show.reading import end_chance, hand_of, monkey_chance, percent, picks_of
+from periplus.games.archeos.show.reading import end_chance, hand_of, monkey_chance, percent, picks_of, to_draw
 from periplus.games.archeos.state import State
-from periplus.kit import CHANCE, Texts, top_ask, top_who
+from periplus.kit import CHANCE, Texts, top_who
 
 
 def preview(t: Texts, view: State, seat: int, action: int) -> list[Sentence]:
@@ -31,11 +31,9 @@ def told(t: Texts, view: State, seat: int, action: int) -> list[Sentence]:
     if act.verb == "lead":
         return preview_expedition.lead_preview(t, view, seat, card)
     if act.verb in ("include", "all", "confirm"):
+        followers = preview_expedition.followers_after(view, seat, act.verb, card)
         way = () if act.verb == "confirm" else ("confirm",)
-        leader = view.leader[seat] - 1
-        return preview_expedition.expedition_preview(
-            t, view, seat, leader, preview_expedition.followers_after(view, seat, act.verb, card), way
-        )
+        return preview_expedition.expedition_preview(t, view, seat, view.leader[seat] - 1, followers, way)
     if act.verb in ("keep", "keep_all", "done"):
         return keep_preview(t, view, seat, act.verb, card)
     if act.verb == "surrender":
@@ -66,38 +64,23 @@ def hand_warning(t: Texts, view: State, seat: int, more: int, ends: float) -> li
 
 
 def draw_preview(t: Texts, view: State, seat: int, verb: str) -> list[Sentence]:
-    two = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[seat] < d.HAND_LIMIT - 1
-    more = int(view.size) if verb == "draw_all" else 1 + two
-    ends = end_chance(view, more)
-    odds = [odds_of_monkey(view, monkey_chance(view, more)), odds_of_end(view, ends)]
+    more = to_draw(view)
+    monkey, ends = monkey_chance(view, more), end_chance(view, more)
+    odds = [
+        likely(lambda s: int(season_over(view, s) or s.monkeys > view.monkeys), monkey),
+        likely(lambda s: int(season_over(view, s)), ends),
+    ]
     if verb == "draw_all":
         drawn = will(more, lambda s: more if season_over(view, s) else int(s.hand_size[seat]), until=is_settled)
         lines = [say(t, "preview.patron", *odds, count=drawn)]
     else:
-        lines = [say(t, "preview.draw_two" if two else "preview.draw", *odds)]
-    return lines + monkey_preview(t, view, more) + hand_warning(t, view, seat, more, ends)
-
-
-def monkey_preview(t: Texts, view: State, more: int) -> list[Sentence]:
-    """How likely the next monkey is, and the end of the season. The odds themselves are claimed by the draw."""
-    chance, ends = monkey_chance(view, more), end_chance(view, more)
-    lines = []
-    if chance and view.monkeys < d.MONKEYS - 1 and ends < 1.0:
-        lines.append(say(t, "preview.monkey_odds", percent=str(percent(chance))))
-    if ends == 1.0:
-        return [*lines, say(t, "preview.end_sure")]
-    return [*lines, say(t, "preview.end_odds", percent=str(percent(ends)))] if ends else lines
-
-
-def odds_of_monkey(view: State, chance: float) -> Claim:
-    def came(s: State) -> int:
-        return int(season_over(view, s) or s.monkeys > view.monkeys)
-
-    return likely(came, chance)
-
-
-def odds_of_end(view: State, chance: float) -> Claim:
-    return likely(lambda s: int(season_over(view, s)), chance)
+        lines = [say(t, "preview.draw_two" if more > 1 else "preview.draw", *odds)]
+    # How likely the next monkey is, and the end of the season: claimed by the draw.
+    if monkey and view.monkeys < d.MONKEYS - 1 and ends < 1.0:
+        lines.append(say(t, "preview.monkey_odds", percent=str(percent(monkey))))
+    if ends:
+        lines.append(say(t, "preview.end_odds" if ends < 1.0 else "preview.end_sure", percent=str(percent(ends))))
+    return lines + hand_warning(t, view, seat, more, ends)
 
 
 def likely(came: Any, chance: float) -> Claim:
@@ -166,32 +149,26 @@ def advance_preview(t: Texts, view: State, seat: int, vehicle: int) -> list[Sent
     face = view.face[site]
     after = view.copy()
     advance(after, seat, vehicle)
-    moved = (
-        d.TWIN if site == d.SITE_OF[d.TWIN] and after.vehicle[seat, d.TWIN] > view.vehicle[seat, d.TWIN] else vehicle
-    )
+    moved = d.TWIN if after.vehicle[seat, d.TWIN] > view.vehicle[seat, d.TWIN] else vehicle
     space = after.vehicle[seat, moved]
     if site == d.ULURU and face == d.ADVANCED:
-        before = int(view.points[seat, d.ULURU_CASH])
-        cashed = could(
-            d.SPACE_POINTS[site, face, space], lambda s: int(s.points[seat, d.ULURU_CASH]) - before, ("cash",)
-        )
+        before, points = int(view.points[seat, d.ULURU_CASH]), d.SPACE_POINTS[site, face, space]
+        cashed = could(points, lambda s: int(s.points[seat, d.ULURU_CASH]) - before, ("cash",))
         return [say(t, "preview.uluru", points=cashed)]
     lines = [space_line(t, view, after, seat, moved)]
     if site == d.CHICHEN and face == d.ADVANCED and view.monkeys < d.MONKEYS:
         earned = will(d.CHICHEN_DRAWS[space - 1], lambda s: int(s.credit - view.credit))
         lines.append(say(t, "preview.chichen", count=earned))
     if site == d.UR and face == d.ADVANCED:
-        lines.append(
-            say(t, "preview.ur_cap", cap=will(d.UR_CAP[space], lambda s: int(d.UR_CAP[s.vehicle[seat, d.UR]])))
-        )
+        allowed = will(d.UR_CAP[space], lambda s: int(d.UR_CAP[s.vehicle[seat, d.UR]]))
+        lines.append(say(t, "preview.ur_cap", cap=allowed))
     return lines
 
 
 def detail(view: State, seat: int, action: int) -> dict[str, Any]:
     """Numbers for the reasons: what was needed and what there was."""
     act = CODEC.decode(action, seat)
-    numbers: dict[str, Any] = {"size": view.size, "tile": view.tile_size, "cap": cap(view, seat)}
-    numbers["strength"] = strength(view)
+    numbers = {"size": view.size, "tile": view.tile_size, "cap": cap(view, seat), "strength": strength(view)}
     if act.verb == "advance":
         vehicle = d.VEHICLE.index(act.params["vehicle"])
         site = d.SITE_OF[vehicle]

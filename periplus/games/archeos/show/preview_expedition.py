@@ -1,5 +1,6 @@
 """What an expedition would do, from its leader to the cards laid down: size, sites, role, points, what is left."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from periplus.core.contract.claims import Claim, Sentence, could, now, say, will
@@ -9,8 +10,9 @@ from periplus.games.archeos.rules.closing import DROP
 from periplus.games.archeos.rules.effects import can_move_on, strength
 from periplus.games.archeos.rules.expedition import OPEN, cap, include_all, lead
 from periplus.games.archeos.scoring import expedition_points, lasting_size
+from periplus.games.archeos.show.board_track import vehicles_of
 from periplus.games.archeos.show.phrases import card_list, site_name
-from periplus.games.archeos.show.reading import hand_of, picks_of
+from periplus.games.archeos.show.reading import artefacts_between, hand_of, picks_of, relics_of
 from periplus.games.archeos.state import State
 from periplus.kit import Texts, open_frames
 
@@ -85,10 +87,8 @@ def expedition_preview(t: Texts, view: State, seat: int, leader: int, followers:
     role = leader // d.COLOURS
     force = size + d.GUIDE_BONUS if role == d.Role.GUIDE else size
     counted = {"size": could(size, lambda s: int(s.size), way), "strength": could(force, strength, way)}
-    lines = [say(t, "preview.size", **counted)]
-    lines += move_preview(t, view, seat, leader, force, way)
-    lines += role_preview(t, view, seat, leader, size, (*way, "role"))
-    lines += later_preview(t, leader, followers, way)
+    lines = [say(t, "preview.size", **counted), *move_preview(t, view, seat, leader, force, way)]
+    lines += role_preview(t, view, seat, leader, size, (*way, "role")) + later_preview(t, leader, followers, way)
     if role != d.Role.PHYSICIAN and view.monkeys < d.MONKEYS:
         lines.append(drop_preview(t, view, seat, leader, followers, force, way))
     return lines
@@ -98,8 +98,7 @@ def drop_preview(t: Texts, view: State, seat: int, leader: int, followers: list[
     """What goes to the display when the turn closes; a Cartographer's second expedition may take some of it."""
     rest = without(hand_of(view, seat), [leader, *followers])
     again = leader // d.COLOURS == d.Role.CARTOGRAPHER and any(card // d.COLOURS != d.Role.MERCENARY for card in rest)
-    moves = [v for v in vehicles_of(leader) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
-    if again and moves:
+    if again and strong_enough(view, seat, force, vehicles_of(view, leader % d.COLOURS)):
         return dropped(t, rest, key="preview.to_display_unless")
     if way:
         return dropped(t, rest)
@@ -117,10 +116,9 @@ def is_dropped(s: State) -> bool:
     return not composing and not any(each.ask == Ask.CLOSING and each.a == DROP for each in open_frames(s))
 
 
-def vehicles_of(leader: int) -> tuple[int, ...]:
-    """The vehicles that the colour of a leader may move."""
-    colour = leader % d.COLOURS
-    return (colour, d.TWIN) if colour == d.SITE_OF[d.TWIN] else (colour,)
+def strong_enough(view: State, seat: int, force: int, vehicles: Iterable[int]) -> list[int]:
+    """Those of the vehicles that may move on by a strength."""
+    return [v for v in vehicles if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
 
 
 def move_preview(t: Texts, view: State, seat: int, leader: int, force: int, way: Way) -> list[Sentence]:
@@ -129,12 +127,12 @@ def move_preview(t: Texts, view: State, seat: int, leader: int, force: int, way:
     if role == d.Role.STUDENT:
         return [say(t, "preview.no_move")]
     if role == d.Role.PILOT:
-        open_ = [v for v in range(d.VEHICLES) if can_move_on(view, seat, v) == 0 and force >= need(view, seat, v)]
+        open_ = strong_enough(view, seat, force, range(d.VEHICLES))
         moves = [moved(view, seat, v, way) for v in open_]
         sites = dict.fromkeys(site_name(t, view, d.SITE_OF[v]) for v in open_)
         named = ", ".join(sites) if len(sites) <= FEW else t("words.sites", count=len(sites))
         return [say(t, "preview.pilot", *moves, sites=named)] if sites else []
-    told = [step_preview(t, view, seat, vehicle, force, way) for vehicle in vehicles_of(leader)]
+    told = [step_preview(t, view, seat, vehicle, force, way) for vehicle in vehicles_of(view, leader % d.COLOURS)]
     return [line for line in told if line is not None]
 
 
@@ -201,19 +199,13 @@ def botanist(t: Texts, view: State, seat: int, leader: int, size: int, way: Way)
 
 def linguist(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
     start = int(view.linguist[seat])
+    before = now(start, lambda s: int(s.linguist[seat]))
     if start == d.LINGUIST_LAST:
-        return [say(t, "preview.linguist_done", now(start, lambda s: int(s.linguist[seat])))]
+        return [say(t, "preview.linguist_done", before)]
     end = min(start + size, d.LINGUIST_LAST)
-
-    def passed(last: int) -> int:
-        return sum(d.ARTEFACT[space] for space in range(start + 1, last + 1))
-
-    words = {
-        "before": now(start, lambda s: int(s.linguist[seat])),
-        "after": could(end, lambda s: int(s.linguist[seat]), way),
-        "artefacts": could(passed(end), lambda s: passed(int(s.linguist[seat])), way),
-    }
-    return [say(t, "preview.linguist", **words)]
+    after = could(end, lambda s: int(s.linguist[seat]), way)
+    artefacts = could(artefacts_between(start, end), lambda s: artefacts_between(start, s.linguist[seat]), way)
+    return [say(t, "preview.linguist", before=before, after=after, artefacts=artefacts)]
 
 
 def physician(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
@@ -234,16 +226,12 @@ def curator(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) 
     colour = t.name(d.COLOUR, leader % d.COLOURS)
     if view.relic[seat, leader % d.COLOURS]:
         return [say(t, "preview.curator_owned", colour=colour)]
-    relics = relics_of(view, seat)
-    worth = {
-        "before": now(d.RELIC_POINTS[relics], lambda s: int(d.RELIC_POINTS[relics_of(s, seat)])),
-        "after": could(d.RELIC_POINTS[relics + 1], lambda s: int(d.RELIC_POINTS[relics_of(s, seat)]), way),
-    }
-    return [say(t, "preview.curator", colour=colour, **worth)]
 
+    def worth(s: State) -> int:
+        return int(d.RELIC_POINTS[len(relics_of(s, seat))])
 
-def relics_of(view: State, seat: int) -> int:
-    return sum(view.relic[seat, colour] for colour in range(d.COLOURS))
+    after = could(d.RELIC_POINTS[len(relics_of(view, seat)) + 1], worth, way)
+    return [say(t, "preview.curator", colour=colour, before=now(worth(view), worth), after=after)]
 
 
 def professor(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:

@@ -4,9 +4,10 @@ from math import comb
 from typing import Any
 
 from periplus.games.archeos import data as d
+from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.scoring import expedition_points
 from periplus.games.archeos.state import State
-from periplus.kit import counts_in, row_of
+from periplus.kit import counts_in, row_of, top_ask, top_who
 from periplus.kit.draw import derived
 
 
@@ -18,6 +19,13 @@ def counted(counts: Any) -> list[int]:
 def cards_in(row: bytes) -> list[int]:
     """The cards of a row of a view; of a hidden row none."""
     return [card for card, count in counts_in(row) for _ in range(count)]
+
+
+def alike(held: list[int], card: int) -> dict[str, int]:
+    """How many of these cards have the colour of a card (a Mercenary has none), and how many its role."""
+    role, colour = divmod(card, d.COLOURS)
+    of_colour = sum(other % d.COLOURS == colour and other // d.COLOURS != d.Role.MERCENARY for other in held)
+    return {"of_colour": of_colour, "of_role": sum(other // d.COLOURS == role for other in held)}
 
 
 @derived
@@ -39,6 +47,11 @@ def display_of(view: State) -> list[int]:
 def in_season(view: State) -> bool:
     """Is it played now: after the set-up, before the end?"""
     return view.season > 0 and view.depth > 0
+
+
+@derived
+def is_acting(view: State, seat: int) -> bool:
+    return view.depth > 0 and bool(top_who(view) == seat)
 
 
 @derived
@@ -64,6 +77,34 @@ def worth_of(view: State, start: int) -> int:
 @derived
 def picks_of(view: State, seat: int) -> list[int]:
     return [view.picks[seat, i] - 1 for i in range(max(0, view.picked[seat]))]
+
+
+def artefacts_between(start: int, end: int) -> int:
+    """How many artefacts the Linguist track has behind one space, as far as another."""
+    return sum(d.ARTEFACT[space] for space in range(start + 1, end + 1))
+
+
+def chosen_of(view: State, seat: int) -> list[int]:
+    """The expedition being put together, its leader first; or what a Physician keeps."""
+    leader = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
+    return leader + picks_of(view, seat)
+
+
+def tokens_of(view: State, seat: int) -> list[int]:
+    """The values of the tokens a seat holds; -1: of those nobody holds."""
+    return [d.TOKEN_VALUE[token] for token in range(d.TOKENS) if view.token[token] == seat + 1]
+
+
+def relics_of(view: State, seat: int) -> list[int]:
+    return [colour for colour in range(d.COLOURS) if view.relic[seat, colour]]
+
+
+def to_draw(view: State) -> int:
+    """AS-048 to AS-051: as many as the Patron's expedition, two where the display is empty and the hand has room."""
+    if top_ask(view) == Ask.PATRON:
+        return int(view.size)
+    more = top_ask(view) == Ask.TURN and view.display_size == 0 and view.hand_size[view.active] < d.HAND_LIMIT - 1
+    return 1 + more * d.DRAW_EXTRA
 
 
 def monkey_chance(view: State, cards: int = 1) -> float:

@@ -3,6 +3,8 @@
 AS-081, AS-088, AS-126, AS-131 to AS-135, AS-142 to AS-151
 """
 
+from typing import Any
+
 from periplus.core.contract.score_sheet import SPACES, STEPS, SWITCH, Printed, Section, Setup
 from periplus.games.archeos import data as d
 from periplus.games.archeos.data import Role
@@ -13,26 +15,22 @@ from periplus.kit import ScoreSheet, Texts
 EACH, LAST = "each", "last"
 MOST_CASHED = 99
 MOST_CLAIMS = 30
+OWN = {"scenario": len(d.SCENARIOS)}  # a choice of one's own is no scenario
 ASKED_ROLES = (Role.BOTANIST, Role.LINGUIST, Role.CURATOR)  # those that bring points of their own
 
 
 def score_sheet(t: Texts) -> ScoreSheet:
+    uluru = ((f"face.{d.COLOUR.names[d.ULURU]}", d.ADVANCED),)
     sites = [site(t, colour, face) for colour in range(d.COLOURS) for face in range(len(d.FACES))]
     sections = [
         *(section for section in sites if section is not None),
-        Section(kind="parties", path="parties", name=t("part.expedition"), more=t("score_sheet.parties_more"),
-                part="expedition", most=d.HAND_LIMIT, chapter=EACH),
-        Section(kind=STEPS, path="claims", name=t("part.botanist_claim"), more=t("score_sheet.claims_more"),
-                most=MOST_CLAIMS, part="botanist_claim", when=playing(Role.BOTANIST), chapter=EACH),
-        Section(kind=SWITCH, path="tile", name=t("part.botanist_tile"), more=t("score_sheet.tile_more"),
-                part="botanist_tile", when=playing(Role.BOTANIST), chapter=EACH),
-        Section(kind=SWITCH, path="linguist", name=t("part.linguist_lead"), more=t("score_sheet.linguist_more"),
-                part="linguist_lead", when=playing(Role.LINGUIST), chapter=EACH),
-        Section(kind=STEPS, path="uluru", name=t("part.uluru_cash"), more=t("score_sheet.uluru_more"), most=MOST_CASHED,
-                part="uluru_cash", when=((f"face.{d.COLOUR.names[d.ULURU]}", d.ADVANCED),), chapter=EACH),
-        Section(kind=STEPS, path="relics", name=t("part.museum"), more=t("score_sheet.relics_more"), most=d.COLOURS,
-                part="museum", when=playing(Role.CURATOR), chapter=LAST),
-    ]  # fmt: skip
+        counted(t, "expedition", "parties", "parties", most=d.HAND_LIMIT),
+        counted(t, "botanist_claim", STEPS, "claims", most=MOST_CLAIMS, when=playing(Role.BOTANIST)),
+        counted(t, "botanist_tile", SWITCH, "tile", when=playing(Role.BOTANIST)),
+        counted(t, "linguist_lead", SWITCH, "linguist", when=playing(Role.LINGUIST)),
+        counted(t, "uluru_cash", STEPS, "uluru", most=MOST_CASHED, when=uluru),
+        counted(t, "museum", STEPS, "relics", LAST, most=d.COLOURS, when=playing(Role.CURATOR)),
+    ]
     return ScoreSheet(
         klass="archeos",
         sections=sections,
@@ -81,6 +79,12 @@ def drawings() -> str:
     return f'<svg width="0" height="0" aria-hidden="true"><defs>{symbols(names)}</defs></svg>'
 
 
+def counted(t: Texts, part: str, kind: str, path: str, chapter: str = EACH, **more: Any) -> Section:
+    """A category of points that is asked for by itself, with a word on how it is counted."""
+    name, note = t(f"part.{part}"), t(f"score_sheet.{path}_more")
+    return Section(kind=kind, path=path, name=name, more=note, part=part, chapter=chapter, **more)
+
+
 def playing(role: Role) -> tuple[tuple[str, int], ...]:
     return ((f"role.{d.ROLE.names[role]}", 1),)
 
@@ -119,15 +123,12 @@ def scenarios(t: Texts) -> Setup:
 
 
 def faces(t: Texts, colour: int) -> Setup:
-    ids = d.SITE_IDS[colour]
-    choices = [(face, t(f"site.{ids[face]}"), {"scenario": len(d.SCENARIOS)}) for face in range(len(d.FACES))]
-    _, board = d.SCENARIOS[d.FIRST_GAME]
-    return Setup(f"face.{d.COLOUR.names[colour]}", t("score_sheet.board", colour=t.name(d.COLOUR, colour)), choices,
-                 int(colour == board))  # fmt: skip
+    choices = [(face, t(f"site.{site}"), OWN) for face, site in enumerate(d.SITE_IDS[colour])]
+    name, (_, board) = t("score_sheet.board", colour=t.name(d.COLOUR, colour)), d.SCENARIOS[d.FIRST_GAME]
+    return Setup(f"face.{d.COLOUR.names[colour]}", name, choices, int(colour == board))
 
 
 def cast(t: Texts, role: Role) -> Setup:
     roles, _ = d.SCENARIOS[d.FIRST_GAME]
-    away = {"scenario": len(d.SCENARIOS)}
-    choices = [(0, t("score_sheet.role_out"), away), (1, t("score_sheet.role_in"), away)]
+    choices = [(0, t("score_sheet.role_out"), OWN), (1, t("score_sheet.role_in"), OWN)]
     return Setup(f"role.{d.ROLE.names[role]}", t(f"role.{d.ROLE.names[role]}"), choices, int(role in roles))

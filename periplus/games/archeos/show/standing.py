@@ -1,15 +1,19 @@
-"""If the season ended now: what is booked, and what sites, expeditions and pieces would bring on top. Public numbers
-alone: what a hand may still do, or a Professor or Ur, is not foreseen."""
+"""Points by category: as if the season ended now, and the final table.
+
+Public numbers alone: what a hand may still do, or a Professor or Ur, is not foreseen."""
+
+from collections.abc import Iterable
+from itertools import pairwise
 
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.season_end import ROLE_EFFECTS
-from periplus.games.archeos.scoring import site_points, total
+from periplus.games.archeos.scoring import site_points, standing, total
 from periplus.games.archeos.show.art import medallion, shape_of, tag, words
-from periplus.games.archeos.show.board_scores import part_name
+from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.show.reading import expeditions_of, in_season, worth_of
 from periplus.games.archeos.state import State
-from periplus.kit import open_frames, signed
+from periplus.kit import Texts, open_frames, signed
 from periplus.kit.draw import Look, derived
 
 
@@ -87,20 +91,73 @@ def draw_standing(look: Look) -> str:
     parts = [part for part in range(d.PARTS) if any(part in each for each in coming)]
     rows = [(part_name(t, view, part), [each.get(part, 0) for each in coming]) for part in parts]
     rows.append((t("board.booked_so_far"), [int(total(view, seat)) for seat in seats]))
-    head = tag(
-        "tr",
-        tag("th"),
-        *(tag("th", medallion(shape_of(look, seat)), words(look.people[seat].name), scope="col") for seat in seats),
-    )
-    body = [tag("tr", tag("th", words(name), scope="row"), *(cell(points) for points in row)) for name, row in rows]
+    head = heads(look, seats, [words(person.name) for person in look.people])
+    body = [
+        row_of(name, [tag("td", words(signed(points)), klass=None if points else "none") for points in row])
+        for name, row in rows
+    ]
     sums = [
         tag("td", tag("b", words(signed(if_ended(view, seat)))), klass="ahead" if is_ahead(view, seat) else None)
         for seat in seats
     ]
-    foot = tag("tr", tag("th", words(t("board.total")), scope="row"), *sums, klass="total")
+    foot = row_of(t("board.total"), sums, "total")
     caption = tag("caption", words(condition(look).capitalize()), klass="muted small")
     return tag("table", caption, tag("thead", head), tag("tbody", *body, foot), klass="scores as-standing")
 
 
-def cell(points: int) -> str:
-    return tag("td", words(signed(points)), klass=None if points else "none")
+def heads(look: Look, seats: Iterable[int], names: Iterable[str]) -> str:
+    """A column a player, under their vehicle."""
+    columns = zip(seats, names, strict=True)
+    return tag("tr", tag("th"), *(tag("th", medallion(shape_of(look, seat)), n, scope="col") for seat, n in columns))
+
+
+def row_of(name: str, cells: Iterable[str], klass: str | None = None) -> str:
+    return tag("tr", tag("th", words(name), scope="row"), *cells, klass=klass)
+
+
+# ---------------------------------------------------------------- the final table
+
+
+def season_points(view: State, seat: int, part: int) -> list[str]:
+    """Points a category brought, season by season."""
+    until = [*(view.earlier[season, seat, part] for season in range(view.season - 1)), view.points[seat, part]]
+    return [signed(after - before) for before, after in pairwise([0, *until])]
+
+
+def ranking(view: State) -> list[tuple[int, int]]:
+    """(place, seat), winners first; equals share a place."""
+    values = [standing(view, seat) for seat in range(view.seats)]
+    ranked = sorted(range(view.seats), key=lambda seat: -values[seat])
+    return [(1 + sum(value > values[seat] for value in values), seat) for seat in ranked]
+
+
+def part_name(t: Texts, view: State, part: int) -> str:
+    if d.FIRST_SITE <= part < d.FIRST_SITE + d.COLOURS:
+        return site_name(t, view, part - d.FIRST_SITE)
+    return t.name(d.PART, part)
+
+
+def parts_scored(view: State) -> list[int]:
+    return [part for part in range(d.PARTS) if any(view.points[seat, part] for seat in range(view.seats))]
+
+
+def draw_scores(look: Look) -> str:
+    """After the game: one column a player, winners first, the seasons in small figures behind the sum."""
+    view = look.view
+    if view.depth > 0 or view.season == 0:
+        return ""
+    ranked = ranking(view)
+    rows = [
+        row_of(part_name(look.t, view, part), [score_cell(view, seat, part) for _, seat in ranked])
+        for part in parts_scored(view)
+    ]
+    sums = [tag("td", tag("b", words(signed(total(view, seat))))) for _, seat in ranked]
+    names = [tag("span", words(f"{place}. {look.people[seat].name}")) for place, seat in ranked]
+    head = tag("thead", heads(look, [seat for _, seat in ranked], names))
+    foot = tag("tfoot", row_of(look.t("board.total"), sums))
+    return tag("div", tag("table", head, tag("tbody", *rows), foot), klass="tally")
+
+
+def score_cell(view: State, seat: int, part: int) -> str:
+    small = tag("small", words(" · ".join(season_points(view, seat, part))))
+    return tag("td", small, tag("b", words(signed(view.points[seat, part]))))

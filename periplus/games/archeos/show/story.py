@@ -4,8 +4,8 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.scoring import expedition_points
 from periplus.games.archeos.show.phrases import card_list, card_name, continent, site_name
-from periplus.games.archeos.show.reading import counted, display_of, expeditions_of
-from periplus.games.archeos.show.story_season import season_lines
+from periplus.games.archeos.show.reading import artefacts_between, counted, display_of, expeditions_of, relics_of
+from periplus.games.archeos.show.story_season import retreat_line, season_lines
 from periplus.games.archeos.state import State
 from periplus.kit import CHANCE, Act, Line, Texts, signed, top_a, top_ask, top_b, top_who
 
@@ -30,8 +30,10 @@ def chance_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if act.verb == "shuffle":
         player = t.player(after, after.first)
         return [Line(t("log.season", season=after.season, seasons=after.seasons, player=player))]
+    if act.verb == "monkey" and after.monkeys < d.MONKEYS:
+        return [Line(t("log.monkey", count=after.monkeys), ("monkeys",))]
     if act.verb == "monkey":
-        return monkey_lines(t, before, after)
+        return [Line(t("log.third_monkey", player=t.player(after, top_b(before))), ("monkeys",))]
     if ask == Ask.ROLE_CARD:
         return [Line(t("log.role_drawn", role=t.name(d.ROLE, act.params["role"])), (f"role:{act.params['role']}",))]
     if act.verb == "board":
@@ -40,13 +42,6 @@ def chance_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         last = top_a(before) == 1
         return [Line(t("log.display", cards=card_list(t, display_of(after))))] if last else []
     return blind_lines(t, before, act)
-
-
-def monkey_lines(t: Texts, before: State, after: State) -> list[Line]:
-    count = before.monkeys + 1
-    if count < d.MONKEYS:
-        return [Line(t("log.monkey", count=count), ("monkeys",))]
-    return [Line(t("log.third_monkey", player=t.player(after, top_b(before))), ("monkeys",))]
 
 
 def board_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -107,14 +102,13 @@ def draft_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         role = act.params["role"]
         return [Line(t("log.chosen", player=player, role=t.name(d.ROLE, role)), (f"role:{role}",))]
     colour = top_a(before)
-    return [
-        Line(t("log.faced", player=player, site=site_name(t, after, colour)), (f"colour:{d.COLOUR.names[colour]}",))
-    ]
+    said = t("log.faced", player=player, site=site_name(t, after, colour))
+    return [Line(said, (f"colour:{d.COLOUR.names[colour]}",))]
 
 
 def expedition_lines(t: Texts, before: State, seat: int, after: State) -> list[Line]:
     """The cards are on the table now, so everybody reads them there."""
-    start, cards = list(expeditions_of(after, seat))[-1]
+    start, cards = expeditions_of(after, seat)[-1]
     leader, *followers = cards
     player = t.player(after, seat)
     touched, key = (f"expedition:{start}",), "lay" if followers else "lay_alone"
@@ -156,11 +150,6 @@ def advance_line(t: Texts, before: State, after: State, seat: int, vehicle: int)
     return Line(t("log.advance", **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",), news=news)
 
 
-def retreat_line(t: Texts, after: State, seat: int, vehicle: int, space: int) -> Line:
-    words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, d.SITE_OF[vehicle])}
-    return Line(t("log.retreat", **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",))
-
-
 def role_line(t: Texts, before: State, after: State, seat: int) -> Line:
     player = t.player(after, seat)
     role, colour = before.led // d.COLOURS, before.led % d.COLOURS
@@ -169,10 +158,10 @@ def role_line(t: Texts, before: State, after: State, seat: int) -> Line:
         booked = ((seat, d.BOTANIST_CLAIM, int(points)),)
         return Line(t("log.claim", player=player, points=points, size=before.size), ("tile",), booked)
     if role == d.Role.CURATOR:
-        count = sum(after.relic[seat, c] for c in range(d.COLOURS))
-        return Line(t("log.relic", player=player, colour=t.name(d.COLOUR, colour), count=count), ("museum",))
+        words = {"colour": t.name(d.COLOUR, colour), "count": len(relics_of(after, seat))}
+        return Line(t("log.relic", player=player, **words), ("museum",))
     start, end = before.linguist[seat], after.linguist[seat]
-    artefacts = sum(d.ARTEFACT[space] for space in range(start + 1, end + 1))
+    artefacts = artefacts_between(start, end)
     return Line(t("log.linguist", player=player, before=start, after=end, artefacts=artefacts), ("linguist",))
 
 
@@ -183,7 +172,5 @@ def dropped_lines(t: Texts, before: State, after: State, seat: int) -> list[Line
     """Cards that went from a hand to the display at the closing of a turn."""
     if before.bytes_of("display") == after.bytes_of("display"):
         return []
-    more = [max(0, after.display[card] - before.display[card]) for card in range(len(d.CARD))]
-    if not any(more):
-        return []
-    return [Line(t("log.drop", player=t.player(after, seat), cards=card_list(t, counted(more))), ("display",))]
+    more = counted([after.display[card] - before.display[card] for card in range(len(d.CARD))])
+    return [Line(t("log.drop", player=t.player(after, seat), cards=card_list(t, more)), ("display",))] if more else []

@@ -9,7 +9,8 @@ from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.effects import advance, can_move_back, retreat
 from periplus.games.archeos.rules.season_end import PROFESSORS_DOWN
 from periplus.games.archeos.show.phrases import role_name, site_name
-from periplus.games.archeos.show.reading import expeditions_of
+from periplus.games.archeos.show.reading import expeditions_of, relics_of
+from periplus.games.archeos.show.standing import ranking
 from periplus.games.archeos.state import State
 from periplus.kit import Act, Booked, Ending, Line, Texts, frame, listed, open_frames, signed, top_ask
 
@@ -17,12 +18,15 @@ from periplus.kit import Act, Booked, Ending, Line, Texts, frame, listed, open_f
 def season_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     if after.monkeys < d.MONKEYS or before.season != after.season:
         return []
-    lines = list(opening_lines(t, before, after))
+    lines = []
+    if Ask.UR_ROUND in asks(after) and Ask.UR_ROUND not in asks(before):
+        lines.append(Line(t("log.ur_round", player=t.player(after, after.drawer)), (f"colour:{d.COLOUR.names[d.UR]}",)))
     lines += gains(t, before, after, d.BOTANIST_TILE, "log.tile_scored")
     lines += gains(t, before, after, d.LINGUIST_LEAD, "log.linguist_scored")
-    lines += forced_retreats(t, before, act, after)
+    table, forced = retreats(before, act, after)
+    lines += [retreat_line(t, after, *each) for each in forced]
     if is_scored(after) and not is_scored(before):
-        lines += score_lines(t, before, after, retreats(before, act, after)[0])
+        lines += score_lines(t, before, after, table)
     if after.depth == 0:
         lines += ending(t, after).lines
     return lines
@@ -36,27 +40,20 @@ def asks(view: State) -> set[int]:
     return {each.ask for each in open_frames(view)}
 
 
-def opening_lines(t: Texts, before: State, after: State) -> Iterator[Line]:
-    if Ask.UR_ROUND in asks(after) and Ask.UR_ROUND not in asks(before):
-        yield Line(t("log.ur_round", player=t.player(after, after.drawer)), (f"colour:{d.COLOUR.names[4]}",))
-
-
 def gains(t: Texts, before: State, after: State, part: int, key: str) -> Iterator[Line]:
     for seat in range(after.seats):
-        points = after.points[seat, part] - before.points[seat, part]
-        if points:
-            yield Line(t(key, player=t.player(after, seat), points=points), books=((seat, part, int(points)),))
+        if books := booked(before, after, seat, (part,)):
+            yield Line(t(key, player=t.player(after, seat), points=books[0][2]), books=books)
 
 
-def forced_retreats(t: Texts, before: State, act: Act, after: State) -> Iterator[Line]:
-    """A Professor's retreat with one choice only happens by itself. AS-154"""
-    for seat, vehicle, space in retreats(before, act, after)[1]:
-        words = {"space": space, "site": site_name(t, after, d.SITE_OF[vehicle])}
-        yield Line(t("log.retreat", player=t.player(after, seat), **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",))
+def retreat_line(t: Texts, after: State, seat: int, vehicle: int, space: int) -> Line:
+    words = {"player": t.player(after, seat), "space": space, "site": site_name(t, after, d.SITE_OF[vehicle])}
+    return Line(t("log.retreat", **words), (f"vehicle:{d.VEHICLE.names[vehicle]}",))
 
 
 def retreats(before: State, act: Act, after: State) -> tuple[Any, list[tuple[int, int, int]]]:
-    """The table before it is scored, and the retreats that led there by themselves: seat, vehicle, space reached.
+    """The table before it is scored, and the retreats that led there by themselves: seat, vehicle, space reached. A
+    Professor's retreat with one choice only happens by itself. AS-154
 
     Positions before and after do not show them all: what was just advanced may fall back, or return to the start.
     """
@@ -101,19 +98,13 @@ def score_lines(t: Texts, before: State, after: State, table: Any) -> Iterator[L
                 yield Line(t("log.return", player=t.player(after, seat), site=site_name(t, after, d.RAPA_NUI)))
     if after.depth == 0:
         for seat in range(after.seats):
-            count = sum(after.relic[seat, c] for c in range(d.COLOURS))
-            if count:
+            if count := len(relics_of(after, seat)):
                 points = int(after.points[seat, d.MUSEUM_PART])
                 words = t("log.museum_scored", player=t.player(after, seat), points=points, count=count)
                 yield Line(words, books=((seat, d.MUSEUM_PART, points),))
-    yield Line(t("log.standing", season=after.season, list=listed(t, standing_items(t, after))))
-
-
-def standing_items(t: Texts, view: State) -> list[str]:
-    ranked = sorted(range(view.seats), key=lambda seat: -scoring.standing(view, seat))
-    return [
-        t("log.standing_item", player=t.player(view, seat), points=signed(scoring.total(view, seat))) for seat in ranked
-    ]
+    ranked = [(t.player(after, seat), signed(scoring.total(after, seat))) for _, seat in ranking(after)]
+    items = [t("log.standing_item", player=player, points=points) for player, points in ranked]
+    yield Line(t("log.standing", season=after.season, list=listed(t, items)))
 
 
 def sites_line(t: Texts, before: State, after: State, seat: int) -> Line:
@@ -153,8 +144,7 @@ def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
 
 def ending(t: Texts, view: State) -> Ending:
     """Why it is over, and who won: points, then the larger expeditions. AS-148 to AS-151"""
-    best = max(scoring.standing(view, seat) for seat in range(view.seats))
-    first = [seat for seat in range(view.seats) if scoring.standing(view, seat) == best]
+    first = sorted(seat for place, seat in ranking(view) if place == 1)
     points = scoring.total(view, first[0])
     words = {"players": listed(t, [t.player(view, seat) for seat in first]), "points": signed(points)}
     level = [seat for seat in range(view.seats) if scoring.total(view, seat) == points and seat not in first]

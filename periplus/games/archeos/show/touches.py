@@ -50,16 +50,8 @@ def gain(t: Texts, before: State, after: State, seat: int) -> str:
 
 AT_ONCE = ["draw", "token", "keep_all", "draw_all", "cash", "stay"]
 AT_ONCE_THERE = ["patron decline", "chichen stop", "bonus stop", "ur pass"]
-COSTS = [
-    "to_display",
-    "to_display_unless",
-    "too_small",
-    "monkey_odds",
-    "mercenaries_leave",
-    "lose_bonus",
-    "give_up",
-    "stuck",
-]
+COSTS = ["to_display", "to_display_unless", "too_small", "monkey_odds", "mercenaries_leave"]
+LOSSES = ["lose_bonus", "give_up", "stuck"]
 
 HAND = Hand(
     usual=usual,
@@ -69,6 +61,6 @@ HAND = Hand(
     at_once=frozenset(AT_ONCE + AT_ONCE_THERE),
     gives_up=frozenset({"surrender"}),
     leads=("confirm",),
-    costs=frozenset(COSTS),
+    costs=frozenset(COSTS + LOSSES),
     gain=gain,
 )
