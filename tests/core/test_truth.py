@@ -57,7 +57,7 @@ def test_relics_that_a_power_reaches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_cards_that_the_next_expedition_may_take(monkeypatch: pytest.MonkeyPatch) -> None:
     """H: a Cartographer's second expedition takes some of what was said to go to the display."""
-    monkeypatch.setattr(parties, "vehicles_of", lambda leader: ())
+    monkeypatch.setattr(parties, "vehicles_of", lambda *_: ())
     options = {"mode": "free", "role_cartographer": "in", "role_guide": "out"}
     assert "preview.to_display" in found("archeos", 2, options, range(6))
 

@@ -19,7 +19,7 @@ from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.data import CARD, COLOUR, SCENARIO, SEAT, SHAPES, SITE_OF, VEHICLE
 from periplus.games.archeos.scoring import expedition_points, site_points
 from periplus.games.archeos.show.board_track import strip_at, strip_berths
-from periplus.games.archeos.show.ghost import Step, most_followers, reach_lines, strengths
+from periplus.games.archeos.show.ghost import most_followers, reach_lines, step_of, strengths
 from periplus.games.archeos.show.reading import expeditions_of
 from periplus.match.match import Match
 
@@ -418,7 +418,7 @@ def test_what_a_ghost_promises_comes_true(scenario):
             if act.verb not in ("advance", "retreat"):
                 continue
             which = VEHICLE.index(act.params["vehicle"])
-            step = Step.of(look(s, who), who, which, 1 if act.verb == "advance" else -1)
+            step = step_of(look(s, who).view, who, which, 1 if act.verb == "advance" else -1)
             after = s.copy()
             rules.apply(after, who, action)
             if after.season != s.season or after.depth == 0 or step.cash:

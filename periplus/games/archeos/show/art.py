@@ -20,7 +20,7 @@ def symbols(names: tuple[str, ...] = ()) -> str:
     drawn = {name: layered(*drawing) if name.startswith("v-") else drawing for name, drawing in SHEET.symbols.items()}
     for colour in d.COLOUR:
         drawn |= card_grounds(colour)
-    return CLIPS + "".join(SHEET.symbol(name, *drawn[name]) for name in names or drawn)
+    return SHEET.file("clips") + "".join(SHEET.symbol(name, *drawn[name]) for name in names or drawn)
 
 
 def layered(attributes: str, body: str) -> tuple[str, str]:
@@ -30,13 +30,6 @@ def layered(attributes: str, body: str) -> tuple[str, str]:
 
 INKS = {"red": "#a93c22", "green": "#3a6a32", "blue": "#235b87"}  # they carry white marks, by day and by night
 INKS |= {"yellow": "#875608", "pink": "#a53a62", "violet": "#59428a"}
-
-CLIPS = (
-    '<clipPath id="as-clip-site"><rect width="460" height="178" rx="12"/></clipPath>'
-    '<clipPath id="as-clip-strip"><rect width="374" height="54" rx="9"/></clipPath>'
-    '<clipPath id="as-clip-art"><rect x="7" y="7" width="112" height="136" rx="5"/></clipPath>'
-    '<clipPath id="as-clip-mini"><rect x="4" y="4" width="55" height="80" rx="3"/></clipPath>'
-)
 
 
 def card_grounds(colour: str) -> dict[str, tuple[str, str]]:

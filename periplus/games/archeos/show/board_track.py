@@ -1,8 +1,10 @@
 """Where things stand on a site: seven stops along a road through the scene, and room for vehicles above each stop."""
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from periplus.games.archeos import data as d
 from periplus.games.archeos.state import State
@@ -16,25 +18,13 @@ STRIP_WIDTH, STRIP_HEIGHT, STRIP_ROAD = 374, 54, 39.0
 class Road:
     """The heights of the road at the left edge, at the seven stops and at the right edge, its edge and its ground."""
 
-    heights: tuple[float, ...]
+    heights: list[float]
     edge: str
     ground: str
 
 
-ROADS = {
-    "mesa_verde": Road((150, 150, 148, 150, 150, 148, 146, 145, 144), "#7d3a20", "#f6dcae"),
-    "chichen_itza": Road((144, 142, 144, 141, 136, 130, 125, 121, 117), "#8d4a26", "#f6dcae"),
-    "machu_picchu": Road((154, 152, 148, 152, 146, 136, 126, 116, 112), "#5f7a45", "#f1e6c0"),
-    "rapa_nui": Road((158, 156, 152, 148, 148, 146, 142, 138, 136), "#5f7a45", "#f1e6c0"),
-    "grotta_azzurra": Road((150, 148, 152, 148, 152, 148, 152, 148, 144), "#1b5478", "#d8f0f2"),
-    "tantallon_castle": Road((142, 140, 142, 140, 138, 136, 138, 136, 134), "#1b4a6c", "#d8f0f2"),
-    "great_zimbabwe": Road((152, 150, 146, 150, 150, 144, 140, 136, 132), "#8a5a14", "#fbe9b8"),
-    "ta_sekhet_maat": Road((152, 150, 152, 150, 148, 150, 148, 144, 142), "#8a5a14", "#fbe9b8"),
-    "sigiriya": Road((152, 150, 154, 150, 150, 144, 136, 128, 124), "#7d4a52", "#f9e3cf"),
-    "ur": Road((140, 138, 140, 138, 136, 136, 134, 132, 130), "#7d4a52", "#f9e3cf"),
-    "nan_madol": Road((150, 148, 152, 146, 142, 148, 150, 142, 138), "#453066", "#e5dcf2"),
-    "uluru": Road((152, 150, 148, 150, 148, 146, 148, 142, 140), "#453066", "#eddcf0"),
-}
+_roads = tomllib.loads((Path(__file__).parent / "roads.toml").read_text("utf-8"))
+ROADS = {site: Road(**road) for site, road in _roads.items()}
 
 
 def stop_at(site: str, space: int) -> tuple[float, float]:

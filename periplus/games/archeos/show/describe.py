@@ -1,7 +1,5 @@
 """The position as sentences: deck and display, every player with their expeditions, every site, the roles' pieces."""
 
-from collections import Counter
-
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.scoring import site_points, token_sum, total
@@ -79,7 +77,7 @@ def display(t: Texts, view: State) -> Passage:
 
 def hand(t: Texts, view: State, seat: int) -> Passage:
     chosen = reading.chosen_of(view, seat)
-    rest = list((Counter(reading.hand_of(view, seat)) - Counter(chosen)).elements())
+    rest = reading.without(reading.hand_of(view, seat), chosen)
     told = [t("describe.hand", cards=card_list(t, rest), count=number_of(t, "card", view.hand_size[seat]))]
     if view.leader[seat] > 0:
         told.append(t("describe.composing", leader=card_name(t, chosen[0]), cards=card_list(t, chosen[1:])))

@@ -2,8 +2,6 @@
 the site is worth before and after, and a slip with the sums. Worked out on a copy of the view, by the rules' own
 functions. While nothing is considered, the slip tells what the hand reaches."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 
@@ -81,11 +79,9 @@ def expedition_ghost(look: Look, seat: int, cards: list[int]) -> dict[str, str]:
 
 def expedition_lines(look: Look, seat: int, cards: list[int]) -> list[str]:
     """The sum of an expedition: its strength, what it reaches or lacks, what it is worth itself."""
-    view, force = look.view, strength_of(cards[0], len(cards))
+    force = strength_of(cards[0], len(cards))
     lines = [sum_line(look, cards)]
-    for which in led_by(view, seat, cards[0]):
-        met = force >= need(view, seat, which)
-        lines.append(reach_line(look, seat, which) if met else short_line(look, seat, which, force))
+    lines += [step_line(look, seat, which, force) for which in led_by(look.view, seat, cards[0])]
     if cards[0] // d.COLOURS == d.Role.PILOT:
         lines.append(pilot_line(look, seat, force))
     worth = look.t("ghost.itself", points=d.EXPEDITION_POINTS[size_scored(cards)])
@@ -94,7 +90,7 @@ def expedition_lines(look: Look, seat: int, cards: list[int]) -> list[str]:
 
 def led_by(view: State, seat: int, leader: int) -> list[int]:
     """The vehicles that this leader may move on, if it is strong enough."""
-    if leader // d.COLOURS in (d.Role.STUDENT, d.Role.PILOT):
+    if leader // d.COLOURS in (d.Role.STUDENT, d.Role.PILOT, d.Role.MERCENARY):
         return []
     return [which for which in vehicles_of(view, leader % d.COLOURS) if can_move_on(view, seat, which) == 0]
 
@@ -118,23 +114,15 @@ def sum_line(look: Look, cards: list[int]) -> str:
     return look.t("ghost.sum", cards=len(cards))
 
 
-def reach_line(look: Look, seat: int, which: int) -> str:
-    site, step = site_name(look.t, look.view, d.SITE_OF[which]), Step.of(look, seat, which, 1)
+def step_line(look: Look, seat: int, which: int, force: int) -> str:
+    """What the next step on a site brings, or what a strength lacks for it."""
+    site, asked = site_name(look.t, look.view, d.SITE_OF[which]), need(look.view, seat, which)
+    if force < asked:
+        return look.t("ghost.short", site=site, need=asked, strength=force)
+    step = step_of(look.view, seat, which, 1)
     if step.cash:
         return look.t("ghost.cash", site=site, points=step.after)
     return look.t("ghost.reach", site=site, before=signed(step.before), after=signed(step.after))
-
-
-def asked_line(look: Look, seat: int, which: int) -> str:
-    """What a site asks for its next step, and what that step brings."""
-    site, step = site_name(look.t, look.view, d.SITE_OF[which]), Step.of(look, seat, which, 1)
-    brings = gain(step.after - step.before)
-    return look.t("ghost.asked", site=site, need=need(look.view, seat, which), gain=brings)
-
-
-def short_line(look: Look, seat: int, which: int, force: int) -> str:
-    site = site_name(look.t, look.view, d.SITE_OF[which])
-    return look.t("ghost.short", site=site, need=need(look.view, seat, which), strength=force)
 
 
 def pilot_line(look: Look, seat: int, force: int) -> str:
@@ -162,10 +150,12 @@ def draw_reach(look: Look) -> str:
 def asked_lines(look: Look) -> list[str]:
     """The lowest gates first; of equal ones that which brings most."""
     view, seat, steps = look.view, look.seat, []
-    for which in (which for colour in range(d.COLOURS) for which in vehicles_of(view, colour)):
+    for which in range(d.VEHICLES):
         if can_move_on(view, seat, which) == 0:
-            step = Step.of(look, seat, which, 1)
-            steps.append((need(view, seat, which), step.before - step.after, which, asked_line(look, seat, which)))
+            site, step = site_name(look.t, view, d.SITE_OF[which]), step_of(view, seat, which, 1)
+            asked, brings = need(view, seat, which), step.after - step.before
+            line = look.t("ghost.asked", site=site, need=asked, gain=gain(brings))
+            steps.append((asked, -brings, which, line))
     return [line for *_, line in sorted(steps)[:ROOM]]
 
 
@@ -174,9 +164,8 @@ def reach_lines(look: Look) -> list[str]:
     seat, steps = look.seat, []
     for which, force in strengths(look.view, seat).items():
         lacks = need(look.view, seat, which) - force
-        step = Step.of(look, seat, which, 1)
-        line = short_line(look, seat, which, force) if lacks > 0 else reach_line(look, seat, which)
-        steps.append((max(0, lacks), step.before - step.after, which, line))
+        step = step_of(look.view, seat, which, 1)
+        steps.append((max(0, lacks), step.before - step.after, which, step_line(look, seat, which, force)))
     steps.sort()
     reached = sum(lacks == 0 for lacks, *_ in steps)
     return [line for *_, line in steps[: max(ROOM, reached)]]
@@ -188,11 +177,9 @@ def strengths(view: State, seat: int) -> dict[int, int]:
     best: dict[int, int] = {}
     most = cap(view, seat)
     for card, followers in most_followers(view, seat).items():
-        if card // d.COLOURS not in (d.Role.STUDENT, d.Role.PILOT, d.Role.MERCENARY):
-            force = strength_of(card, min(1 + followers, most))
-            for which in vehicles_of(view, card % d.COLOURS):
-                if can_move_on(view, seat, which) == 0:
-                    best[which] = max(force, best.get(which, 0))
+        force = strength_of(card, min(1 + followers, most))
+        for which in led_by(view, seat, card):
+            best[which] = max(force, best.get(which, 0))
     return best
 
 
@@ -227,10 +214,6 @@ class Step:
     after: int
     cash: bool
 
-    @classmethod
-    def of(cls, look: Look, seat: int, which: int, by: int) -> Step:
-        return step_of(look.view, seat, which, by)
-
 
 @derived
 def step_of(view: State, seat: int, which: int, by: int) -> Step:
@@ -247,7 +230,7 @@ def step_of(view: State, seat: int, which: int, by: int) -> Step:
 
 
 def step_ghost(look: Look, seat: int, which: int, by: int) -> dict[str, str]:
-    step, colour = Step.of(look, seat, which, by), d.SITE_OF[which]
+    step, colour = step_of(look.view, seat, which, by), d.SITE_OF[which]
     if not 0 <= step.end <= d.LAST[colour, look.view.face[colour]]:
         return {}
     name = d.COLOUR.names[colour]

@@ -12,7 +12,7 @@ from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, holds_mo
 from periplus.games.archeos.rules.verdict import is_role_open
 from periplus.games.archeos.show.art import card_face, colour_class, emblem, glyph, labelled, tag, words
 from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
-from periplus.games.archeos.show.reading import chosen_of, display_of, hand_of, in_season
+from periplus.games.archeos.show.reading import chosen_of, display_of, hand_of, in_season, without
 from periplus.games.archeos.state import State
 from periplus.kit import load_texts, top_who
 from periplus.kit.draw import Look, derived
@@ -118,7 +118,7 @@ def draw_hand(look: Look) -> str:
         return ""
     verb = hand_verb(view, seat)
     chosen = chosen_of(view, seat)
-    rest = by_colour(list((Counter(hand_of(view, seat)) - Counter(chosen)).elements()))
+    rest = by_colour(without(hand_of(view, seat), chosen))
     copies: Counter[int] = Counter()
     going = chosen_cards(look, chosen, verb, copies)
     staying = fan(look, rest, verb, copies, bool(chosen))

@@ -11,7 +11,7 @@ from periplus.games.archeos.rules.expedition import cap
 from periplus.games.archeos.rules.verdict import is_advance_open, is_role_open
 from periplus.games.archeos.scoring import site_points
 from periplus.games.archeos.show import preview_expedition
-from periplus.games.archeos.show.reading import end_chance, hand_of, monkey_chance, percent, picks_of, to_draw
+from periplus.games.archeos.show.reading import end_chance, hand_of, monkey_chance, percent, picks_of, to_draw, without
 from periplus.games.archeos.state import State
 from periplus.kit import CHANCE, Texts, top_who
 
@@ -92,7 +92,7 @@ def keep_preview(t: Texts, view: State, seat: int, verb: str, card: int) -> list
     held = hand_of(view, seat)
     kept = held if verb == "keep_all" else picks_of(view, seat) + [card] * (card >= 0)
     way = ("done",) if verb == "keep" and not keeps_the_last(view, seat) else ()
-    rest = preview_expedition.without(held, kept)
+    rest = without(held, kept)
     left = could(len(rest), lambda s: int(s.display_size - view.display_size), way)
     return [preview_expedition.dropped(t, rest, left)]
 

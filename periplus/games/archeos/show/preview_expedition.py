@@ -12,19 +12,12 @@ from periplus.games.archeos.rules.expedition import OPEN, cap, include_all, lead
 from periplus.games.archeos.scoring import expedition_points, lasting_size
 from periplus.games.archeos.show.board_track import vehicles_of
 from periplus.games.archeos.show.phrases import card_list, site_name
-from periplus.games.archeos.show.reading import artefacts_between, hand_of, picks_of, relics_of
+from periplus.games.archeos.show.reading import artefacts_between, hand_of, picks_of, relics_of, without
 from periplus.games.archeos.state import State
 from periplus.kit import Texts, open_frames
 
 FEW = 2  # are named
 Way = tuple[str, ...]  # the answers that lead from an action to the expedition laid down
-
-
-def without(cards: list[int], taken: list[int]) -> list[int]:
-    rest = list(cards)
-    for card in taken:
-        rest.remove(card)
-    return rest
 
 
 def dropped(t: Texts, cards: list[int], *claims: Claim, key: str = "preview.to_display") -> Sentence:

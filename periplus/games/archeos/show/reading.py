@@ -1,5 +1,6 @@
 """What a view says, read once: hands, the display, expeditions on the table, how likely a monkey is."""
 
+from collections import Counter
 from math import comb
 from typing import Any
 
@@ -88,6 +89,10 @@ def chosen_of(view: State, seat: int) -> list[int]:
     """The expedition being put together, its leader first; or what a Physician keeps."""
     leader = [view.leader[seat] - 1] if view.leader[seat] > 0 else []
     return leader + picks_of(view, seat)
+
+
+def without(cards: list[int], taken: list[int]) -> list[int]:
+    return list((Counter(cards) - Counter(taken)).elements())
 
 
 def tokens_of(view: State, seat: int) -> list[int]:

@@ -70,15 +70,8 @@ def draw_sum(look: Look, seat: int) -> str:
     now = signed(if_ended(view, seat))
     klass = "as-sum ahead" if is_ahead(view, seat) else "as-sum"
     said = f"{condition(look)}: {now}, {booked}"
-    return tag(
-        "span",
-        tag("b", words(now), tag("span", "★", klass="st")),
-        tag("small", words(booked)),
-        klass=klass,
-        title=said,
-        aria_label=said,
-        role="img",
-    )
+    points, small = tag("b", words(now), tag("span", "★", klass="st")), tag("small", words(booked))
+    return tag("span", points, small, klass=klass, title=said, aria_label=said, role="img")
 
 
 def draw_standing(look: Look) -> str:
@@ -93,14 +86,14 @@ def draw_standing(look: Look) -> str:
     rows.append((t("board.booked_so_far"), [int(total(view, seat)) for seat in seats]))
     head = heads(look, seats, [words(person.name) for person in look.people])
     body = [
-        row_of(name, [tag("td", words(signed(points)), klass=None if points else "none") for points in row])
+        table_row(name, [tag("td", words(signed(points)), klass=None if points else "none") for points in row])
         for name, row in rows
     ]
     sums = [
         tag("td", tag("b", words(signed(if_ended(view, seat)))), klass="ahead" if is_ahead(view, seat) else None)
         for seat in seats
     ]
-    foot = row_of(t("board.total"), sums, "total")
+    foot = table_row(t("board.total"), sums, "total")
     caption = tag("caption", words(condition(look).capitalize()), klass="muted small")
     return tag("table", caption, tag("thead", head), tag("tbody", *body, foot), klass="scores as-standing")
 
@@ -111,7 +104,7 @@ def heads(look: Look, seats: Iterable[int], names: Iterable[str]) -> str:
     return tag("tr", tag("th"), *(tag("th", medallion(shape_of(look, seat)), n, scope="col") for seat, n in columns))
 
 
-def row_of(name: str, cells: Iterable[str], klass: str | None = None) -> str:
+def table_row(name: str, cells: Iterable[str], klass: str | None = None) -> str:
     return tag("tr", tag("th", words(name), scope="row"), *cells, klass=klass)
 
 
@@ -148,13 +141,13 @@ def draw_scores(look: Look) -> str:
         return ""
     ranked = ranking(view)
     rows = [
-        row_of(part_name(look.t, view, part), [score_cell(view, seat, part) for _, seat in ranked])
+        table_row(part_name(look.t, view, part), [score_cell(view, seat, part) for _, seat in ranked])
         for part in parts_scored(view)
     ]
     sums = [tag("td", tag("b", words(signed(total(view, seat))))) for _, seat in ranked]
     names = [tag("span", words(f"{place}. {look.people[seat].name}")) for place, seat in ranked]
     head = tag("thead", heads(look, [seat for _, seat in ranked], names))
-    foot = tag("tfoot", row_of(look.t("board.total"), sums))
+    foot = tag("tfoot", table_row(look.t("board.total"), sums))
     return tag("div", tag("table", head, tag("tbody", *rows), foot), klass="tally")
 
 
