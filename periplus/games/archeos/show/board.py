@@ -1,5 +1,6 @@
 """The table in rooms: rivals, six painted sites, the market, the mat that is mine."""
 
+from collections.abc import Callable
 from functools import cache, partial
 
 from periplus.games.archeos import data as d
@@ -17,25 +18,20 @@ from periplus.games.archeos.show.plates import draw_holder, draw_mine, draw_plat
 from periplus.games.archeos.show.standing import draw_scores, draw_standing, draw_sum
 from periplus.kit.draw import Board, Format, Group, Look, element, slot
 
-ONE = {
-    "status": board_market.draw_status,
-    "deck": board_market.draw_deck,
-    "season": board_market.draw_season,
-    "display": draw_display,
-    "worth": board_market.draw_worth,
-}
-ONE |= {
-    "linguist": board_market.draw_linguist,
-    "tile": board_market.draw_tile,
-    "supply": board_market.draw_supply,
-    "mine": draw_mine,
-    "hand": draw_hand,
-}
-ONE |= {"draft": draw_draft, "scores": draw_scores, "standing": draw_standing}
 DISPLAY_PLACES = 8  # wells in the tray, under the cards
-OF_SEAT = {"plate": draw_plate, "sum": draw_sum, "player": draw_player, "turn": draw_turn}
-OF_SITE = {"scene": draw_scene, "site": draw_site}
-OF_SITE_ON_PHONE = {**OF_SITE, "strip": draw_strip}
+
+
+def by_id(*drawings: Callable[..., str]) -> dict[str, Callable[..., str]]:
+    """What `draw_deck` draws lives in the group `deck`."""
+    return {drawing.__name__.removeprefix("draw_"): drawing for drawing in drawings}
+
+
+ONE = by_id(board_market.draw_status, board_market.draw_deck, board_market.draw_season, draw_display)
+ONE |= by_id(board_market.draw_worth, board_market.draw_linguist, board_market.draw_tile, board_market.draw_supply)
+ONE |= by_id(draw_mine, draw_hand, draw_draft, draw_scores, draw_standing)
+OF_SEAT = by_id(draw_plate, draw_sum, draw_player, draw_turn)
+OF_SITE = by_id(draw_scene, draw_site)
+OF_SITE_ON_PHONE = OF_SITE | by_id(draw_strip)
 
 
 @cache

@@ -13,7 +13,7 @@ from periplus.games.archeos.show.art import picture, shape_of, use, vehicle
 from periplus.games.archeos.show.board_market import halves_words, odds_words, sizes
 from periplus.games.archeos.show.board_sites import is_placed, site_id
 from periplus.games.archeos.show.hand import PLAIN_ANSWERS
-from periplus.games.archeos.show.phrases import card_list, card_name, role_help, role_name, site_name
+from periplus.games.archeos.show.phrases import card_list, role_help, site_name
 from periplus.games.archeos.show.reading import alike, expeditions_of, hand_of, known_of, relics_of, tokens_of
 from periplus.kit import listed, signed, top_a
 from periplus.kit.draw import Card, Facts, Look, Tells, cards, element, facts_of, worded
@@ -50,7 +50,7 @@ def role_card_of(look: Look, name: str) -> Card:
     role, colour = divmod(number, d.COLOURS)
     site = site_name(t, look.view, colour)
     return Card(
-        title=role_name(t, role),
+        title=t.name(d.ROLE, role),
         kind=t("piece.role_card", colour=t.name(d.COLOUR, colour), site=site),
         text=role_help(t, role),
         now=in_hand(look, number),
@@ -65,7 +65,7 @@ def in_hand(look: Look, number: int) -> str:
     if look.seat < 0:
         return ""
     held = hand_of(look.view, look.seat)
-    names = {"colour": look.t.name(d.COLOUR, number % d.COLOURS), "role": role_name(look.t, number // d.COLOURS)}
+    names = {"colour": look.t.name(d.COLOUR, number % d.COLOURS), "role": look.t.name(d.ROLE, number // d.COLOURS)}
     return look.t("piece.you_hold", **names, **alike(held, number))
 
 
@@ -76,7 +76,7 @@ def unseen_facts(look: Look, number: int) -> Facts:
     of_role = sum(rest[role * d.COLOURS : (role + 1) * d.COLOURS])
     of_colour = sum(rest[colour :: d.COLOURS])
     return (
-        (t("piece.unseen", what=role_name(t, role)), str(of_role)),
+        (t("piece.unseen", what=t.name(d.ROLE, role)), str(of_role)),
         (t("piece.unseen", what=t.name(d.COLOUR, colour)), str(of_colour)),
     )
 
@@ -85,7 +85,7 @@ def role_alone(look: Look, name: str) -> Card:
     """A role without a colour, while the game is being set up."""
     role = d.ROLE.index(name)
     plain = picture(200, 124, use(f"r-{name}", 45, 0, 110, 124))
-    return Card(role_name(look.t, role), look.t("piece.role"), role_help(look.t, role), rule="roles", picture=plain)
+    return Card(look.t.name(d.ROLE, role), look.t("piece.role"), role_help(look.t, role), rule="roles", picture=plain)
 
 
 def face_card(look: Look, name: str) -> Card | None:
@@ -175,7 +175,7 @@ def laid_card(look: Look, seat: int, start: int, laid: list[int]) -> Card:
     t = look.t
     role, colour = divmod(laid[0], d.COLOURS)
     return Card(
-        title=t("piece.led_by", leader=card_name(t, laid[0])),
+        title=t("piece.led_by", leader=t.name(d.CARD, laid[0])),
         kind=t("piece.expedition_of", player=look.people[seat].name, count=len(laid)),
         text=t("piece.expedition_text"),
         now=t("piece.expedition_now", points=expedition_points(look.view, start)),
@@ -191,7 +191,7 @@ def laid_card(look: Look, seat: int, start: int, laid: list[int]) -> Card:
 def role_piece(look: Look, role: int, title: str, now: str = "", facts: Facts = (), size: int = 24) -> Card:
     """A piece that comes with a role, under its emblem."""
     t, drawn = look.t, thing(f"e-{d.ROLE.names[role]}", size, size)
-    kind = t("piece.of_role", role=role_name(t, role))
+    kind = t("piece.of_role", role=t.name(d.ROLE, role))
     return Card(title, kind, role_help(t, role), now, facts, "roles", drawn)
 
 

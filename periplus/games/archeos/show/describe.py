@@ -7,7 +7,7 @@ from periplus.games.archeos.show import phrases, reading
 from periplus.games.archeos.show.board_sites import draws_at, is_placed
 from periplus.games.archeos.show.board_track import vehicles_of
 from periplus.games.archeos.show.hand import asked, plain_answers
-from periplus.games.archeos.show.phrases import card_list, card_name, continent, role_name, site_help
+from periplus.games.archeos.show.phrases import card_list, continent, site_help
 from periplus.games.archeos.show.standing import if_ended, part_name, parts_scored, ranking, season_points
 from periplus.games.archeos.state import State
 from periplus.kit import Passage, Texts, listed, number_of, sentence, signed, top_a, top_ask, top_who
@@ -42,10 +42,10 @@ def turn_words(t: Texts, view: State, seat: int) -> str:
 
 def set_up(t: Texts, view: State, seat: int) -> Passage:
     chosen = sorted((role for role in range(d.ROLES) if view.in_play[role] > 0), key=lambda role: view.in_play[role])
-    told = [t("describe.roles", list=listed(t, [role_name(t, role) for role in chosen]) or t("words.nothing"))]
+    told = [t("describe.roles", list=listed(t, [t.name(d.ROLE, role) for role in chosen]) or t("words.nothing"))]
     ask = top_ask(view) if view.depth > 0 else -1
     if ask == Ask.DRAFT_ROLE and top_who(view) == seat:
-        held = [role_name(t, role) for role in range(d.ROLES) if view.packet[seat, role] > 0]
+        held = [t.name(d.ROLE, role) for role in range(d.ROLES) if view.packet[seat, role] > 0]
         told.append(t("describe.packet", list=listed(t, held)))
     elif ask == Ask.DRAFT_ROLE:
         told.append(sentence(t, t("board.packet_hidden", player=t.player(view, top_who(view)))))
@@ -64,7 +64,7 @@ def season(t: Texts, view: State) -> Passage:
     monkeys = t("describe.monkeys", count=view.monkeys)
     percent = reading.monkey_percent(view)
     risk = t("describe.monkey", percent=percent) if percent and view.monkeys < 3 else ""
-    roles = t("describe.roles", list=listed(t, [role_name(t, view.cast[i]) for i in range(d.ROLES_IN_PLAY)]))
+    roles = t("describe.roles", list=listed(t, [t.name(d.ROLE, view.cast[i]) for i in range(d.ROLES_IN_PLAY)]))
     told = [sentence(t, head, monkeys), sentence(t, deck), *([risk] if risk else [])]
     return Passage(t("board.deck"), (*told, roles), brief=" ".join(told))
 
@@ -80,7 +80,7 @@ def hand(t: Texts, view: State, seat: int) -> Passage:
     rest = reading.without(reading.hand_of(view, seat), chosen)
     told = [t("describe.hand", cards=card_list(t, rest), count=number_of(t, "card", view.hand_size[seat]))]
     if view.leader[seat] > 0:
-        told.append(t("describe.composing", leader=card_name(t, chosen[0]), cards=card_list(t, chosen[1:])))
+        told.append(t("describe.composing", leader=t.name(d.CARD, chosen[0]), cards=card_list(t, chosen[1:])))
     elif chosen:
         told.append(t("describe.keeping", cards=card_list(t, chosen)))
     told += filter(None, [turn_words(t, view, seat)])
@@ -139,7 +139,7 @@ def possessions(t: Texts, view: State, seat: int) -> list[str]:
 
 
 def expedition(t: Texts, view: State, start: int, cards: list[int]) -> str:
-    words = {"leader": card_name(t, cards[0]), "points": points_words(t, reading.worth_of(view, start))}
+    words = {"leader": t.name(d.CARD, cards[0]), "points": points_words(t, reading.worth_of(view, start))}
     key = "describe.expedition" if len(cards) > 1 else "describe.expedition_alone"
     told = t(key, cards=card_list(t, cards[1:]), size=number_of(t, "card", len(cards)), **words)
     under = t("describe.under_tile") if view.tile and view.tile_at == start else ""

@@ -18,7 +18,7 @@ from periplus.games.archeos.show.hand_draft import role_card
 from periplus.games.archeos.show.plates import draw_player
 from periplus.games.archeos.state import State
 from periplus.kit import NOBODY_ASKED, Texts, pop, push
-from periplus.kit.draw import Look, Person, element, figures
+from periplus.kit.draw import Look, Person, element, figures, named
 
 PEOPLE = tuple(Person(name, "") for name in ("Ada", "Hanno", "Scylax", "Pytheas"))
 FILLING = ("guide", "patron", "photographer", "pilot", "physician", "botanist")  # so that six roles are in play
@@ -172,8 +172,7 @@ def pieces(t: Texts) -> str:
     return tag("div", supply, board_market.draw_linguist(look), klass="extras")
 
 
-DRAWINGS = (display, monkeys, choosing, reach, roles, pieces, chichen, tantallon, twins, worth)
-silent = figures({drawing.__name__: drawing for drawing in DRAWINGS})
+silent = figures(named(display, monkeys, choosing, reach, roles, pieces, chichen, tantallon, twins, worth))
 
 
 def figure(t: Texts, name: str) -> str:

@@ -15,7 +15,7 @@ from periplus.games.archeos.show.board_market import composing, size_scored
 from periplus.games.archeos.show.board_sites import gate, site_id
 from periplus.games.archeos.show.board_track import STRIP_ROAD, WIDTH, berths, on_space, stop_at, strip_at, vehicles_of
 from periplus.games.archeos.show.hand import has_hand
-from periplus.games.archeos.show.phrases import role_name, site_name
+from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.show.preview import preview
 from periplus.games.archeos.show.preview_expedition import followers_after, need, pools_line, pools_of, strong_enough
 from periplus.games.archeos.show.reading import alike, hand_of
@@ -108,7 +108,7 @@ def strength_of(leader: int, size: int) -> int:
 
 def sum_line(look: Look, cards: list[int]) -> str:
     if cards[0] // d.COLOURS == d.Role.GUIDE:
-        guide = role_name(look.t, d.Role.GUIDE)
+        guide = look.t.name(d.ROLE, d.Role.GUIDE)
         force = strength_of(cards[0], len(cards))
         return look.t("ghost.sum_guide", cards=len(cards), bonus=d.GUIDE_BONUS, guide=guide, strength=force)
     return look.t("ghost.sum", cards=len(cards))

@@ -11,7 +11,7 @@ from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, holds_more, question
 from periplus.games.archeos.rules.verdict import is_role_open
 from periplus.games.archeos.show.art import card_face, colour_class, emblem, glyph, labelled, tag, words
-from periplus.games.archeos.show.phrases import TEXTS, card_name, role_help, role_name
+from periplus.games.archeos.show.phrases import TEXTS, role_help
 from periplus.games.archeos.show.reading import chosen_of, display_of, hand_of, in_season, without
 from periplus.games.archeos.state import State
 from periplus.kit import load_texts, top_who
@@ -60,9 +60,9 @@ def card(
     t, role = load_texts(TEXTS, language), number // d.COLOURS
     return labelled(
         "div",
-        f"{card_name(t, number)}. {role_help(t, role)}",
+        f"{t.name(d.CARD, number)}. {role_help(t, role)}",
         card_face(number),
-        tag("span", words(role_name(t, role)), klass="nm"),
+        tag("span", words(t.name(d.ROLE, role)), klass="nm"),
         extra,
         klass=f"rolecard {colour_class(number % d.COLOURS)} r-{d.ROLE.names[role]} {klass}".strip(),
         data_id=f"{verb} {d.CARD.names[number]}",

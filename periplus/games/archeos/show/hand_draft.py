@@ -3,7 +3,7 @@
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.show.art import colour_class, emblem, labelled, picture, tag, use, words
-from periplus.games.archeos.show.phrases import continent, face_help, role_help, role_name
+from periplus.games.archeos.show.phrases import continent, face_help, role_help
 from periplus.kit import top_a, top_ask, top_who
 from periplus.kit.draw import Look
 
@@ -43,7 +43,7 @@ def role_card(look: Look, role: int, data_id: str) -> str:
         use(f"r-{d.ROLE.names[role]}", 8, 20, 110, 123),
         klass="face",
     )
-    name, label = role_name(look.t, role), f"{role_name(look.t, role)}. {role_help(look.t, role)}"
+    name, label = look.t.name(d.ROLE, role), f"{look.t.name(d.ROLE, role)}. {role_help(look.t, role)}"
     marks = (tag("span", emblem(role), klass="corner"), tag("span", words(name), klass="nm"))
     return labelled("div", label, figure, *marks, klass="rolecard role", data_id=data_id)
 

@@ -10,16 +10,12 @@ from periplus.kit import Texts, listed
 TEXTS = Path(__file__).parents[1] / "texts"
 
 
-def card_name(t: Texts, card: int) -> str:
-    return t.name(d.CARD, card)
-
-
 def card_list(t: Texts, cards: Iterable[int]) -> str:
     """Equal cards once, with their number."""
     held = sorted(cards)
     names = []
     for card in dict.fromkeys(held):
-        name, count = card_name(t, card), held.count(card)
+        name, count = t.name(d.CARD, card), held.count(card)
         names.append(name if count == 1 else t("words.times", count=count, card=name))
     return listed(t, names) or t("words.nothing")
 
@@ -39,10 +35,6 @@ def site_help(t: Texts, view: State, colour: int) -> str:
 
 def face_help(t: Texts, colour: int, face: int) -> str:
     return t(f"site_help.{d.SITE_IDS[colour][face] if face == d.ADVANCED else 'compass'}")
-
-
-def role_name(t: Texts, role: int) -> str:
-    return t.name(d.ROLE, role)
 
 
 def role_help(t: Texts, role: int) -> str:

@@ -6,7 +6,7 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.scoring import token_sum
 from periplus.games.archeos.show import art
 from periplus.games.archeos.show.hand import hand_note
-from periplus.games.archeos.show.phrases import TEXTS, card_list, card_name, relics_words
+from periplus.games.archeos.show.phrases import TEXTS, card_list, relics_words
 from periplus.games.archeos.show.reading import expeditions_of, is_acting, known_of, relics_of, tokens_of, worth_of
 from periplus.games.archeos.show.standing import condition, if_ended, is_ahead
 from periplus.kit import load_texts, signed
@@ -66,7 +66,7 @@ def expedition(look: Look, seat: int, start: int, cards: list[int], older: bool 
 @lru_cache(1024)
 def expedition_label(language: str, player: str, cards: tuple[int, ...], points: int) -> str:
     t = load_texts(TEXTS, language)
-    said = {"player": player, "leader": card_name(t, cards[0])}
+    said = {"player": player, "leader": t.name(d.CARD, cards[0])}
     label = t("board.expedition_title", size=len(cards), points=points, **said)
     return art.words(f"{label} ({card_list(t, cards[1:])})" if len(cards) > 1 else label)
 

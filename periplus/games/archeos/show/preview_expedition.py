@@ -8,13 +8,14 @@ from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.closing import DROP
 from periplus.games.archeos.rules.effects import can_move_on, strength
-from periplus.games.archeos.rules.expedition import OPEN, cap, include_all, lead
+from periplus.games.archeos.rules.expedition import BY_COLOUR, BY_ROLE, OPEN, cap, include_all, lead
 from periplus.games.archeos.scoring import expedition_points, lasting_size
 from periplus.games.archeos.show.board_track import vehicles_of
 from periplus.games.archeos.show.phrases import card_list, site_name
 from periplus.games.archeos.show.reading import artefacts_between, hand_of, picks_of, relics_of, without
 from periplus.games.archeos.state import State
 from periplus.kit import Texts, open_frames
+from periplus.kit.draw import named
 
 FEW = 2  # are named
 Way = tuple[str, ...]  # the answers that lead from an action to the expedition laid down
@@ -45,7 +46,7 @@ def lead_preview(t: Texts, view: State, seat: int, card: int) -> list[Sentence]:
 def pools_of(view: Any, seat: int, card: int) -> list[list[int]]:
     """All that could follow this leader by its colour, and by its role."""
     pools = []
-    for bound_by in (1, 2):
+    for bound_by in (BY_COLOUR, BY_ROLE):
         trial = view.copy()
         lead(trial, seat, card)
         trial.bound_by[seat] = bound_by
@@ -62,12 +63,10 @@ def way_of(view: Any, seat: int, card: int, trait: int, followers: list[int]) ->
 
 
 def pools_line(t: Texts, view: State, seat: int, card: int, pools: list[list[int]]) -> Sentence:
-    trial = view.copy()
+    trial, sizes = view.copy(), {}
     lead(trial, seat, card)
-    bound = trial.bound_by[seat]
-    sizes = {}
-    for trait, (name, pool) in enumerate(zip(("colour", "role"), pools, strict=True)):
-        if bound in (OPEN, trait + 1):
+    for trait, (name, pool) in enumerate(zip(d.TRAIT, pools, strict=True)):
+        if trial.bound_by[seat] in (OPEN, trait + 1):
             way = way_of(view, seat, card, trait, pool)
             sizes[name] = could(1 + len(pool), lambda s: int(s.size), way)
         else:  # no other card shares this trait: the rules do not ask for it
@@ -168,18 +167,9 @@ def step_preview(t: Texts, view: State, seat: int, vehicle: int, force: int, way
 
 def role_preview(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
     """What the leader's role would do; `way` leads to its effect."""
-    role = leader // d.COLOURS
-    tell = {
-        d.Role.BOTANIST: botanist,
-        d.Role.LINGUIST: linguist,
-        d.Role.PHYSICIAN: physician,
-        d.Role.PATRON: patron,
-        d.Role.CURATOR: curator,
-        d.Role.PROFESSOR: professor,
-    }.get(d.Role(role))
-    if tell is not None:
-        return tell(t, view, seat, leader, size, way)
-    return [say(t, "preview.cartographer")] if role == d.Role.CARTOGRAPHER else []
+    told = named(botanist, linguist, physician, patron, cartographer, curator, professor)
+    tell = told.get(d.ROLE.names[leader // d.COLOURS])
+    return [] if tell is None else tell(t, view, seat, leader, size, way)
 
 
 def botanist(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
@@ -213,6 +203,10 @@ def patron(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -
     if view.monkeys == d.MONKEYS:
         return []
     return [say(t, "preview.patron", count=could(size, lambda s: int(s.size), way[:-1]))]
+
+
+def cartographer(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:
+    return [say(t, "preview.cartographer")]
 
 
 def curator(t: Texts, view: State, seat: int, leader: int, size: int, way: Way) -> list[Sentence]:

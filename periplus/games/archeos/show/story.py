@@ -3,7 +3,7 @@
 from periplus.games.archeos import data as d
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.scoring import expedition_points
-from periplus.games.archeos.show.phrases import card_list, card_name, continent, site_name
+from periplus.games.archeos.show.phrases import card_list, continent, site_name
 from periplus.games.archeos.show.reading import artefacts_between, counted, display_of, expeditions_of, relics_of
 from periplus.games.archeos.show.story_season import retreat_line, season_lines
 from periplus.games.archeos.state import State
@@ -112,7 +112,7 @@ def expedition_lines(t: Texts, before: State, seat: int, after: State) -> list[L
     leader, *followers = cards
     player = t.player(after, seat)
     touched, key = (f"expedition:{start}",), "lay" if followers else "lay_alone"
-    words = {"player": player, "size": len(cards), "leader": card_name(t, leader), "cards": card_list(t, followers)}
+    words = {"player": player, "size": len(cards), "leader": t.name(d.CARD, leader), "cards": card_list(t, followers)}
     news = t(f"news.{key}", points=expedition_points(after, start), **words)
     return [Line(t(f"log.{key}", **words), touched, news=news)]
 

@@ -8,7 +8,7 @@ from periplus.games.archeos import scoring
 from periplus.games.archeos.actions import Ask
 from periplus.games.archeos.rules.effects import advance, can_move_back, retreat
 from periplus.games.archeos.rules.season_end import PROFESSORS_DOWN
-from periplus.games.archeos.show.phrases import role_name, site_name
+from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.show.reading import expeditions_of, relics_of
 from periplus.games.archeos.show.standing import ranking
 from periplus.games.archeos.state import State
@@ -130,7 +130,7 @@ def booked(before: State, after: State, seat: int, parts: Iterable[int]) -> tupl
 def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
     items = []
     for start, cards in expeditions_of(after, seat):
-        leader = role_name(t, cards[0] // d.COLOURS)
+        leader = t.name(d.ROLE, cards[0] // d.COLOURS)
         mercenaries = sum(card // d.COLOURS == d.Role.MERCENARY for card in cards)
         size = f"{len(cards)}−{mercenaries}" if mercenaries else str(len(cards))
         size += "+1" if cards[0] // d.COLOURS == d.Role.PHOTOGRAPHER else ""
