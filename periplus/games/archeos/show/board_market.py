@@ -159,9 +159,10 @@ def draw_supply(look: Look) -> str:
 
 
 def draw_tile(look: Look) -> str:
-    view, t, where = look.view, look.t, tile_place(look.t, look.view)
+    view, t = look.view, look.t
     if not in_season(view) or not view.in_play[d.Role.BOTANIST]:
         return ""
+    where = tile_place(t, view)
     mark = art.tag("span", art.emblem(d.Role.BOTANIST), klass="tile-big", data_piece=None if view.tile else "tile")
     shown = art.tag("span", art.tag("b", art.words(t("board.tile"))), art.words(where))
     return art.tag(
