@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from periplus.games.excavation.actions import STOP, Ask
-from periplus.games.excavation.companion.table import DERIVED, MOST
+from periplus.games.excavation.companion.table import known
 from periplus.games.excavation.rules.course import COURSE
 from periplus.games.excavation.setup import OPTIONS, start
 from periplus.games.excavation.state import State
@@ -22,5 +22,4 @@ def dealt(seed: int) -> dict[str, Any]:
     while (top_who(s) == CHANCE and top_ask(s) != Ask.ZU_REVEAL) or top_ask(s) == Ask.REDRAW:
         asked = top_who(s)
         COURSE.apply(s, asked, COURSE.odds_pick(s, rng.randrange(COURSE.odds_total(s))) if asked == CHANCE else STOP)
-    names = s.to_names()
-    return {field: names[field] for field in MOST if field in names and field not in DERIVED}
+    return known(s)

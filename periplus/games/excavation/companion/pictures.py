@@ -1,11 +1,15 @@
-"""Small pictures for Zu beside the real box: every piece as the board draws it, and Zu's cards."""
+"""Pictures for Zu beside the real box, as the board draws them: every piece, Zu's cards, and the boards themselves."""
 
 from functools import cache
 
+from periplus.core.draw.board import filled
 from periplus.games.excavation import data as d
+from periplus.games.excavation.show import board_black, board_map, board_market
 from periplus.games.excavation.show.art import buyer, coin, cube_of, relic, small_card, symbol, symbols, use, value
 from periplus.games.excavation.show.board_chart import land
-from periplus.kit.draw import NAMES
+from periplus.games.excavation.state import State
+from periplus.kit import Texts
+from periplus.kit.draw import NAMES, Look, Person
 
 
 def marks() -> str:
@@ -16,6 +20,20 @@ def marks() -> str:
 def _picture(width: float, height: float, *drawn: str) -> str:
     inside = "".join(drawn)
     return f'<svg viewBox="0 0 {width:g} {height:g}" class="piece" aria-hidden="true" focusable="false">{inside}</svg>'
+
+
+def boards(t: Texts, s: State) -> str:
+    """Map, survey row, black market and stalls as they are known; explorers are not told, and so not drawn."""
+    look = Look(t, s.hide(0), 0, "medium", [Person(t("companion.of_you"), "circle")])
+    rooms = {
+        "map": board_map.still_map(t),
+        "black": board_black.still_survey(t) + board_black.still_black(t),
+        "market": board_market.still_market(t),
+    }
+    groups = [*board_map.groups(), *board_black.groups(), *board_market.groups()]
+    still = "".join(f'<div class="ee-room ee-room-{name}">{inside}</div>' for name, inside in rooms.items())
+    drawn = filled(still, {group.id: group.draw(look) for group in groups})
+    return f'<div class="excavation ee ee-medium"><div class="ee-table">{drawn}</div></div>'
 
 
 @cache

@@ -9,9 +9,8 @@ from periplus.core.contract.companion import Card, Choice, Piece, Preset, Step, 
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import CODEC, Why
 from periplus.games.excavation.companion import places, table
-from periplus.games.excavation.companion.drawing import drawing
 from periplus.games.excavation.companion.opening import OPENING, dealt
-from periplus.games.excavation.companion.pictures import marks, zu_card_picture
+from periplus.games.excavation.companion.pictures import boards, marks, zu_card_picture
 from periplus.games.excavation.companion.places import THINGS, WHO
 from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import COURSE
@@ -196,8 +195,7 @@ class Session:
 
     def known(self) -> dict[str, Any]:
         """The table as names, to be kept in a file and given back to another session."""
-        names = self.s.to_names()
-        return {field: names[field] for field in table.MOST if field in names and field not in table.DERIVED}
+        return table.known(self.s)
 
     # How hard Zu is.
 
@@ -237,7 +235,7 @@ class Session:
 
     def drawing(self) -> str:
         """The boards as they lie now."""
-        return drawing(self.t, self.s)
+        return boards(self.t, self.s)
 
     def looks_at(self, card: str) -> list[str]:
         """What this card will look at."""

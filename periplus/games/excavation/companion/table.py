@@ -69,6 +69,12 @@ def position(names: Mapping[str, Any] | None = None, switches: Iterable[str] = (
     return s
 
 
+def known(s: State) -> dict[str, Any]:
+    """The table as names, as far as it is told."""
+    names = s.to_names()
+    return {field: names[field] for field in MOST if field in names and field not in DERIVED}
+
+
 def turn_switches(s: State, switches: Iterable[str], t: Texts) -> None:
     for switch in switches:
         if switch not in d.SWITCH.names:

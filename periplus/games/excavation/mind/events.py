@@ -30,22 +30,10 @@ SIGNS = {
     **dict.fromkeys(("column", "centre", "guard", "owned", "trader", "traders", "wanted"), 1),
     **dict.fromkeys(("rival_sells", "rival_sold"), -1),
 }
-# What is no end in itself: where the move alone decides it, it explains nothing.
-MEANS = (
-    "round",
-    "rival_sells",
-    "rival_sold",
-    "sold",
-    "trader",
-    "empty",
-    "wanted",
-    "owned",
-    "gone",
-    "full",
-    "traders",
-    *(f"next_{verb}" for verb in NEXT),
-)
+# Events of no piece or place of the board.
 UNNAMED = ("round", "full", "rival_sells", "traders", *(f"next_{verb}" for verb in NEXT))
+# What is no end in itself: where the move alone decides it, it explains nothing.
+MEANS = (*UNNAMED, "rival_sold", "sold", "trader", "empty", "wanted", "owned", "gone")
 
 
 def events(view: Any, seat: int, played: Any) -> Iterator[tuple[str, dict[str, int], Any]]:

@@ -42,13 +42,9 @@ def groups() -> list[Group]:
     return [Group("survey", survey), Group("drawn", drawn), *piles]
 
 
-def row_size(seats: int) -> int:
-    return d.ROW_CARDS[max(seats, 2) - 2]
-
-
 def spot_at(seats: int, spot: int) -> tuple[float, float]:
     """Left edge of a card of the row and how much it is scaled: three have room around them, five close up."""
-    first, step, scale = {3: (30, 88, 1), 4: (18, 67, 1), 5: (18, 55.5, 52 / 60)}[row_size(seats)]
+    first, step, scale = {3: (30, 88, 1), 4: (18, 67, 1), 5: (18, 55.5, 52 / 60)}[d.ROW_CARDS[max(seats, 2) - 2]]
     return first + step * spot, scale
 
 
@@ -110,15 +106,11 @@ def drawn(look: Look) -> str:
     return "".join(shown)
 
 
-def pile_x(colour: int) -> float:
-    return 48 + 73 * colour
-
-
 def pile(colour: int) -> Callable[[Look], str]:
     """The relic that can be bought now with its price, on as many discs as the pile has relics."""
 
     def draw(look: Look) -> str:
-        t, view, x = look.t, look.view, pile_x(colour)
+        t, view, x = look.t, look.view, 48 + 73 * colour
         held = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
         listed = ", ".join(relic_words(t, kind) for kind in held) or t("board.empty")
         title = t("board.pile_long", colour=t.name(d.COLOUR, colour), relics=listed, stack=view.stack_size[colour])

@@ -6,7 +6,7 @@ from typing import Any
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import board_chart
-from periplus.games.excavation.show.art import drawing, pawn, relic, symbol, value, words
+from periplus.games.excavation.show.art import drawing, pawn, relic, ring, symbol, value, words
 from periplus.games.excavation.show.phrases import player
 from periplus.games.excavation.show.reading import asked, is_asked
 from periplus.games.excavation.state import State
@@ -68,10 +68,9 @@ def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
         drawn.append(touchable(f"market:{market}", name, field, stall(at, spot.y, market - 1), klass="ee-stand"))
     if FINDS[number_]:
         drawn += [_pit(pit_x(number_), spot.y, place["colour"], len(FINDS[number_])), slot(f"loc-{place['id']}")]
-    ring = f'<rect class="ee-ring" x="{number(spot.x - left - 5)}" y="{number(spot.y - 27)}"'
-    ring += f' width="{number(left + right + 10)}" height="52" rx="20"/>'
+    frame = ring(spot.x - left - 5, spot.y - 27, left + right + 10, 52, 20)
     area = hit(spot.x - max(left, 22), spot.y - 24, max(left, 22) + max(right, 22), 46)
-    return touchable(f"location:{place['id']}", name, area, ring, *drawn, klass="ee-loc")
+    return touchable(f"location:{place['id']}", name, area, frame, *drawn, klass="ee-loc")
 
 
 def stall_x(number_: int) -> float:

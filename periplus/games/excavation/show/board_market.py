@@ -111,12 +111,10 @@ def _tower(which: int) -> str:
     )
 
 
-def commanded(look: Look) -> int | None:
-    """The market named by the card played, while the viewer carries out a command."""
-    view = look.view
-    if not reading.is_asked(view, look.seat, Ask.COMMAND_STEP) or not 0 < view.played <= d.CARD_COUNT:
-        return None
-    return (view.played - 1) % d.MARKET_COUNT
+def commanded(look: Look) -> int:
+    """The market named by the card played, while the viewer carries out a command; else -1."""
+    asked = reading.is_asked(look.view, look.seat, Ask.COMMAND_STEP)
+    return reading.played_symbol(look.view) if asked else reading.NO_SYMBOL
 
 
 def centre(which: int) -> Callable[[Look], str]:
@@ -125,7 +123,7 @@ def centre(which: int) -> Callable[[Look], str]:
     def draw(look: Look) -> str:
         top = STALL_TOPS[which] + 7
         market = commanded(look)
-        here = market is not None and reading.centre_of(market) == which
+        here = market >= 0 and reading.centre_of(market) == which
         tile = touchable("recall" if here else f"tile:{d.CENTRE.names[which]}", *_tile(look, which, top))
         envoys = touchable("envoy" if here else f"centre:{d.CENTRE.names[which]}", *_envoys(look, which, top))
         return tile + envoys

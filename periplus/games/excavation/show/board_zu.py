@@ -1,6 +1,7 @@
 """Zu: its last card and why it did what it did, and what is left of its deck."""
 
 from periplus.games.excavation import data as d
+from periplus.games.excavation.show.art import use
 from periplus.games.excavation.show.hand_base import sure
 from periplus.games.excavation.show.story_zu import reasoning
 from periplus.games.excavation.state import State
@@ -29,11 +30,7 @@ def last_card(look: Look) -> str:
     """Zu's card as it lies beside the prompt."""
     t, view = look.t, look.view
     left = sum(view.zu_left[i] for i in range(len(d.ZU_TYPE))) + view.zu_carried
-    icon = (
-        f'<use href="#ee-a-{card_icon(view)}" x="30" y="62" width="36" height="36" class="ee-zuic"/>'
-        if view.zu_playing > 0
-        else ""
-    )
+    icon = use(f"a-{card_icon(view)}", 30, 62, 36, klass="ee-zuic") if view.zu_playing > 0 else ""
     face = (
         '<svg class="ee-face" viewBox="0 0 96 134" aria-hidden="true">'
         '<rect class="ee-zuback" x="1" y="1" width="94" height="132" rx="8"/>'

@@ -186,9 +186,8 @@ def _command(t: Texts, view: State, after: State, seat: int, card: int) -> Told:
 
 def _tile(t: Texts, view: State, centre: int) -> Told:
     tile = view.tile[centre] - 1
-    return [
-        say(t, "preview.recall", tile=t.name(d.TILE, tile), effect=phrases.tile_words(t, tile, view.round == d.ROUNDS))
-    ]
+    effect = phrases.tile_words(t, tile, view.round == d.ROUNDS)
+    return [say(t, "preview.recall", tile=t.name(d.TILE, tile), effect=effect)]
 
 
 def _recall(t: Texts, view: State, after: State, seat: int) -> Told:

@@ -115,12 +115,8 @@ def _deal(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, 
         return (
             "" if after.trace_size > before.trace_size else t("log.deal_hand_seen", player=t("faction.zu"), card=card)
         )
-    key = "log.deal_hand" if ask == Ask.DEAL_HAND else "log.deal_packet"
-    return (
-        t(f"{key}_seen", player=player(t, before, where), card=card)
-        if card
-        else t(key, player=player(t, before, where))
-    )
+    key, who = "log.deal_hand" if ask == Ask.DEAL_HAND else "log.deal_packet", player(t, before, where)
+    return t(f"{key}_seen", player=who, card=card) if card else t(key, player=who)
 
 
 def _reveal(t: Texts, before: State, after: State, ask: Ask, params: Mapping[str, str]) -> str:

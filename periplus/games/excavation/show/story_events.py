@@ -279,19 +279,17 @@ def _the_end(t: Texts, before: State, after: State) -> Iterator[Line]:
 def ending(t: Texts, view: State) -> Ending:
     """Why it is over, and who won: credits, then relics in storage; a tie goes to Zu. EE-247 to EE-249, ZU-137"""
     rows = reading.rows_in_play(view)
-    totals = (
-        t("log.over_total", player=phrases.player(t, view, row), credits=signed(view.credits[row])) for row in rows
-    )
-    why = t("log.over", totals=", ".join(totals))
+
+    def each(row: int, count: object) -> str:
+        return t("log.over_total", player=phrases.player(t, view, row), credits=count)
+
+    why = t("log.over", totals=", ".join(each(row, signed(view.credits[row])) for row in rows))
     won = reading.winners(view)
     names = listed(t, (phrases.player(t, view, row) for row in won))
     words = {"players": names, "credits": signed(view.credits[won[0]])}
     level = [row for row in rows if view.credits[row] == view.credits[won[0]] and row not in won]
     if not level:
         return Ending(why, t("log.shared" if len(won) > 1 else "log.won", **words))
-    kept = [
-        t("log.over_total", player=phrases.player(t, view, row), credits=view.hold_size[row] + view.stash_size[row])
-        for row in (*won, *level)
-    ]
+    kept = [each(row, view.hold_size[row] + view.stash_size[row]) for row in (*won, *level)]
     tie = t("log.by_zu") if view.solo else t("log.by_relics", list=", ".join(kept))
     return Ending(why, t("log.shared_by" if len(won) > 1 else "log.won_by", tie=tie, **words), tie)

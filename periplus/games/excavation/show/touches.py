@@ -37,10 +37,10 @@ def aims(rules: Rules, position: State, seat: int, left: Sequence[int]) -> dict[
         verb = CODEC.verb_of(action).name
         if verb in ("dig", "survey"):
             after = _next(rules, position, seat, action)
-            for answer in rules.legal(after, seat) if _asks(after, seat, (Ask.DIG_PICK, Ask.SURVEY_REPLACE)) else []:
+            for answer in _answers(rules, after, seat, Ask.DIG_PICK, Ask.SURVEY_REPLACE):
                 found[_piece(answer, seat)] = [action, answer]
         elif verb == "haggle":
-            found[_stall(card)] = [action]
+            found[f"market:{d.MARKET.names[d.CARD.index(card) % d.MARKET_COUNT]}"] = [action]
         elif verb == "command":
             for piece, way in commands(rules, position, seat, action, d.CARD.index(card) % d.MARKET_COUNT).items():
                 found.setdefault(piece, way)  # where one may haggle too, the stall means that
@@ -51,29 +51,25 @@ def aims(rules: Rules, position: State, seat: int, left: Sequence[int]) -> dict[
     return found
 
 
-def _stall(card: str) -> str:
-    return f"market:{d.MARKET.names[d.CARD.index(card) % d.MARKET_COUNT]}"
-
-
 def commands(rules: Rules, position: State, seat: int, action: int, market: int) -> dict[str, list[int]]:
     """The stall means its trader, the tower an envoy, its tile the recall."""
     after = _next(rules, position, seat, action)
     stall, centre = f"market:{d.MARKET.names[market]}", d.CENTRE.names[d.MARKET_CENTRE[market]]
-    if not _asks(after, seat, (Ask.COMMAND_STEP,)):
-        return {stall: [action]}
     pieces = {"trader": stall, "envoy": f"centre:{centre}", "recall": f"tile:{centre}"}
-    answers = {CODEC.verb_of(answer).name: answer for answer in rules.legal(after, seat)}
+    answers = {CODEC.verb_of(answer).name: answer for answer in _answers(rules, after, seat, Ask.COMMAND_STEP)}
+    if not answers:
+        return {stall: [action]}
     return {pieces[verb]: [action, answer] for verb, answer in answers.items() if verb in pieces}
 
 
 def smuggled(rules: Rules, position: State, seat: int, action: int) -> dict[str, list[int]]:
     """One's own relic is offloaded; a pile is bought from, into the stash, which takes nothing else, if it has room."""
     begun = _next(rules, position, seat, action)
-    modes = rules.legal(begun, seat) if _asks(begun, seat, (Ask.SMUGGLE_MODE,)) else []
+    modes = _answers(rules, begun, seat, Ask.SMUGGLE_MODE)
     found: dict[str, list[int]] = {}
     for way in [[action, mode] for mode in modes] or [[action]]:
         at = _next(rules, begun, seat, way[1]) if len(way) > 1 else begun
-        for answer in rules.legal(at, seat) if _asks(at, seat, (Ask.OFFLOAD_PICK, Ask.BUY_PICK)) else []:
+        for answer in _answers(rules, at, seat, Ask.OFFLOAD_PICK, Ask.BUY_PICK):
             act = CODEC.decode(answer, seat)
             if act.verb == "give":
                 found[act.text] = [*way, answer]
@@ -90,8 +86,9 @@ def _next(rules: Rules, position: State, seat: int, action: int) -> State:
     return after
 
 
-def _asks(position: State, seat: int, asks: Sequence[Ask]) -> bool:
-    return bool(top_who(position) == seat and top_ask(position) in asks)
+def _answers(rules: Rules, position: State, seat: int, *asks: Ask) -> Sequence[int]:
+    """What the seat may answer, if it is asked one of these."""
+    return rules.legal(position, seat) if top_who(position) == seat and top_ask(position) in asks else []
 
 
 def _piece(answer: int, seat: int) -> str:
@@ -107,7 +104,7 @@ def ways(rules: Rules, position: State, seat: int, action: int) -> dict[str, lis
     paths = [(start, begun, [action]) for start in own]
     while paths:
         here, at, way = paths.pop(0)
-        for step in rules.legal(at, seat) if _asks(at, seat, (Ask.TRAVEL_STEP,)) else []:
+        for step in _answers(rules, at, seat, Ask.TRAVEL_STEP):
             road = step - STEP
             if CODEC.verb_of(step).name != "step" or d.ROAD_FROM[road] != here:
                 continue
