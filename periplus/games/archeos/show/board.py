@@ -69,13 +69,8 @@ def still(look: Look) -> str:
 
 
 def rivals(label: str, seats: int) -> str:
-    return tag(
-        "div",
-        *(tag("div", slot(f"turn-{seat}", "span"), slot(f"player-{seat}", "div")) for seat in range(seats)),
-        klass=f"rivals of-{seats}",
-        data_room="board",
-        data_scrolls=label,
-    )
+    players = [tag("div", slot(f"turn-{seat}", "span"), slot(f"player-{seat}", "div")) for seat in range(seats)]
+    return tag("div", *players, klass=f"rivals of-{seats}", data_room="board", data_scrolls=label)
 
 
 def site(look: Look, number: int) -> str:

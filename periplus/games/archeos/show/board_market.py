@@ -120,12 +120,9 @@ def sizes() -> list[int]:
 
 
 def legend(t: Texts) -> str:
-    return art.tag(
-        "p",
-        art.tag("span", art.tag("i", "3", klass="g"), art.words(t("board.legend_gate"))),
-        art.tag("span", art.tag("i", "5", klass="d"), art.words(t("board.legend_stop"))),
-        klass="leg",
-    )
+    gate = art.tag("span", art.tag("i", "3", klass="g"), art.words(t("board.legend_gate")))
+    stop = art.tag("span", art.tag("i", "5", klass="d"), art.words(t("board.legend_stop")))
+    return art.tag("p", gate, stop, klass="leg")
 
 
 def composing(view: State, seat: int) -> list[int]:

@@ -22,14 +22,8 @@ from periplus.kit.draw import Card, Facts, Look, Tells, cards, element, facts_of
 
 
 def scene(site: str, *above: str) -> str:
-    return element(
-        "svg",
-        use(f"sc-{site}", 0, 0, 460, 178),
-        *above,
-        viewBox="90 0 280 178",
-        preserveAspectRatio="xMidYMid slice",
-        aria_hidden="true",
-    )
+    shown = (use(f"sc-{site}", 0, 0, 460, 178), *above)
+    return element("svg", *shown, viewBox="90 0 280 178", preserveAspectRatio="xMidYMid slice", aria_hidden="true")
 
 
 def portrait(role: int, ground: str) -> str:
