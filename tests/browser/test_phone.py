@@ -101,3 +101,23 @@ def test_what_is_lit_can_be_touched_in_its_middle(game: str, player: Callable[..
     assert one.click_lit(0)
     one.page.wait_for_selector(READY)
     assert covered(one.page) == []
+
+
+REFUSED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const { bottom } = box(document.querySelector("[data-why]"));
+  const lit = [...document.querySelectorAll("[data-board] .lit")].map(box).filter((one) => one.width > 0);
+  return { bottom, first: Math.min(...lit.map((one) => one.top)) };
+}"""
+
+
+def test_a_refusal_covers_nothing_that_is_lit(player: Callable[..., Any]) -> None:
+    """It hangs from the upper edge, as a hint does."""
+    one = player(viewport=SIZE, has_touch=True, is_mobile=True)
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    one.page.wait_for_selector("body:not(.laying) [data-board].choosing")
+    one.page.locator("[data-id^='square-']:not(.lit)").first.tap()
+    one.page.wait_for_selector("[data-why]:visible")
+    found = one.page.evaluate(REFUSED)
+    assert found["bottom"] < found["first"]

@@ -31,7 +31,7 @@ def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         news = "" if act.verb == "decline" else None
         lines = [Line(t(f"log.{act.verb}", player=t.player(after, act.seat)), news=news)]
     if after.round > before.round:
-        lines.append(Line(t("log.round", round=after.round)))
+        lines.append(Line(t("log.round", round=after.round), news=""))
     if after.depth == 0 and before.depth > 0:
         lines += ending(t, after).lines
     return [replace(line, text=capital(line.text)) for line in lines]
@@ -155,7 +155,7 @@ def goal_lines(t: Texts, before: State, after: State) -> list[Line]:
         touched = (at_node(card + d.FIRST_PLACE), f"card:{d.CARD.names[card]}")
         words = t(f"log.{key}", player=t.player(after, seat), card=t.name(d.CARD, card))
         lines.append(Line(words, touched, tuple((seat, part, 1) for part in BOOKED[key])))
-        lines.append(Line(fact(t, card), touched))
+        lines.append(Line(fact(t, card), touched, news=""))
     return lines
 
 

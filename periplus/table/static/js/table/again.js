@@ -44,7 +44,9 @@ export class Again {
 
   /** @param {View} view */
   async film(view) {
-    const lines = view.log.slice(view.since_last_turn);
+    const all = view.log.slice(view.since_last_turn);
+    const news = all.filter((line) => line.news !== "");
+    const lines = news.length ? news : all; // what came to nothing has no step of its own
     const moments = [...new Set(lines.map((line) => line.moment))];
     for (const [i, n] of moments.length ? [moments[0] - 1, ...moments].entries() : []) {
       const moment = await this.table.get(`/replay/${n}`).catch(() => null);
