@@ -15,8 +15,9 @@ import sqlalchemy
 from periplus.core.errors import BadFile, BadOption
 from periplus.table.play.table import TableSettings
 from periplus.table.settings import database_url
-from periplus.table.store import migrate, sqlite
+from periplus.table.store import sqlite
 from periplus.table.store.group_commit import Full
+from periplus.table.store.schema import METADATA, VERSION
 from periplus.table.store.store import PRESENT_TOGETHER, Conflict, Event, NoTable, Repeated, Row, Store
 
 
@@ -218,6 +219,39 @@ def test_sqlite_answers_after_the_disk_has_it(tmp_path: Path) -> None:
         assert connection.execute(sqlalchemy.text("PRAGMA synchronous")).scalar() == 2  # FULL
 
 
+def shape_of(store: Store) -> dict[str, object]:
+    """Columns, keys and indexes of every table."""
+    there = sqlalchemy.inspect(store.engine)
+    return {
+        table.name: (
+            [(each["name"], str(each["type"]), each["nullable"]) for each in there.get_columns(table.name)],
+            there.get_pk_constraint(table.name)["constrained_columns"],
+            sorted(str(each["name"]) for each in there.get_indexes(table.name)),
+        )
+        for table in METADATA.sorted_tables
+    }
+
+
+def test_what_an_earlier_version_lacks_is_added_and_what_is_there_stays(store: Store) -> None:
+    store.create(row("t1"), [], [event()])
+    whole = shape_of(store)
+    with store.engine.begin() as connection:
+        for statement in (
+            "DROP TABLE line",
+            "DROP TABLE notice",
+            "DROP INDEX run_board",
+            "ALTER TABLE run DROP COLUMN helped",
+            'ALTER TABLE "table" DROP COLUMN asked',
+            "ALTER TABLE desk_key DROP COLUMN expires",
+            "UPDATE alembic_version SET version_num = '0005'",
+        ):
+            connection.execute(sqlalchemy.text(statement))
+    store.migrate()
+    assert shape_of(store) == whole
+    assert store.row("t1").asked == 0
+    assert len(store.events("t1")) == 1
+
+
 def test_a_database_of_a_later_version_is_refused(store: Store) -> None:
     with store.engine.begin() as connection:
         connection.execute(sqlalchemy.text("update alembic_version set version_num = '9999'"))
@@ -226,7 +260,7 @@ def test_a_database_of_a_later_version_is_refused(store: Store) -> None:
             store.migrate()
     finally:
         with store.engine.begin() as connection:
-            connection.execute(sqlalchemy.text(f"update alembic_version set version_num = '{migrate.latest()}'"))
+            connection.execute(sqlalchemy.text(f"update alembic_version set version_num = '{VERSION}'"))
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -1,40 +1,45 @@
-"""Bringing a database to the shape this program knows. The program that does it is imported only where there is
-something to do: it is large, and a table that is served for weeks needs it for a second."""
+"""Bringing a database to the shape that `schema` says, whichever version of this program left it. Every change so far
+has only added something, so whatever is missing is added; one that rewrites what is there would need a step of its own
+before that."""
 
-from pathlib import Path
-
-from sqlalchemy import Connection, Engine, func, inspect, select, text
+from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, text
+from sqlalchemy.schema import CreateColumn
 
 from periplus.core.errors import BadFile
+from periplus.table.store.schema import METADATA, SHAPE, VERSION
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 7_306_142  # the name of a lock that only migrations take
-
-
-def latest() -> str:
-    return max(file.name for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))[:4]
 
 
 def up_to_date(engine: Engine) -> bool:
     with engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return False
-        return connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == [latest()]
+        return _version(connection) == VERSION
+
+
+def _version(connection: Connection) -> str:
+    """By which version the database was written; empty if it is new."""
+    known = inspect(connection).has_table(SHAPE.name)
+    return str(connection.execute(select(SHAPE.c.version_num)).scalar_one()) if known else ""
 
 
 def migrate(connection: Connection, alone: bool) -> None:
     """`alone`: nobody else can write as long as this transaction is open."""
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util.exc import CommandError
-
     if not alone:
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise BadFile(f"the database was written by a later version of this program ({error})") from None
+    if (version := _version(connection)) > VERSION:
+        raise BadFile(
+            "the database was written by a later version of this program "
+            f"(Can't locate revision identified by {version!r})"
+        )
+    METADATA.create_all(connection)
+    there, dialect = inspect(connection), connection.dialect
+    for table in METADATA.sorted_tables:
+        name, known = dialect.identifier_preparer.format_table(table), there.get_columns(table.name)
+        for column in table.columns:
+            if column.name not in [each["name"] for each in known]:
+                told = CreateColumn(column).compile(dialect=dialect)
+                connection.execute(text(f"ALTER TABLE {name} ADD COLUMN {told}"))
+        for index in table.indexes:
+            index.create(connection, checkfirst=True)
+    connection.execute(delete(SHAPE))
+    connection.execute(insert(SHAPE).values(version_num=VERSION))

@@ -1,4 +1,6 @@
-"""The tables of the database. Rows of `event` are only ever added; a `review` belongs to the process at work on it."""
+"""The tables of the database. Rows of `event` are only ever added; a `review` belongs to the process at work on it.
+
+A database of an earlier version gets what it lacks (`migrate`): whatever is added here has a default, or may be null."""
 
 from sqlalchemy import (
     Boolean,
@@ -8,6 +10,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    PrimaryKeyConstraint,
     String,
     Table,
     Text,
@@ -16,6 +19,15 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData()
+VERSION = "0014"  # counted up with every change below
+
+# By which version the database was written; so called by the program that once looked after it.
+SHAPE = Table(
+    "alembic_version",
+    METADATA,
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
 
 TABLE = Table(
     "table",
@@ -26,8 +38,8 @@ TABLE = Table(
     Column("changed", Float, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("over", Boolean, nullable=False),
-    Column("asked", Integer, nullable=False, server_default="0"),
     Column("setup", Text, nullable=False),
+    Column("asked", Integer, nullable=False, server_default="0"),
     Index("table_changed", "changed"),
 )
 
