@@ -6,9 +6,8 @@ of the world that is set by a year moves it by two minutes at most. Everybody wh
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, delete, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, text, update
 
 from periplus.table.store import sqlite
 from periplus.table.store.database import Database, StorePart
@@ -109,17 +108,12 @@ _STOP = text("DELETE FROM clock WHERE table_id = :table_id AND seat = :seat")
 class Clocks(StorePart):
     def due(self, now: float, most: int = 100) -> list[Running]:
         """Whose time is over, the longest first, and nobody is at work on."""
-        free = CLOCK.c.claimed.is_(None) | (CLOCK.c.claimed < now - SILENT) | (CLOCK.c.claimed > now + SILENT)
-        wanted = select(CLOCK).where(CLOCK.c.due <= now, free).order_by(CLOCK.c.due).limit(most)
-        return self._running(wanted)
+        wanted = select(CLOCK).where(CLOCK.c.due <= now, _free(now)).order_by(CLOCK.c.due).limit(most)
+        return self.read_as(Running, wanted)
 
     def calls(self, now: float, most: int = 100) -> list[Running]:
         """Who is to be called."""
-        return self._running(select(CLOCK).where(CLOCK.c.call <= now).order_by(CLOCK.c.call).limit(most))
-
-    def _running(self, wanted: Select[Any]) -> list[Running]:
-        rows = self.store.read_dicts(wanted)
-        return [Running(r["table_id"], r["seat"], r["turn"], r["due"], r["call"]) for r in rows]
+        return self.read_as(Running, select(CLOCK).where(CLOCK.c.call <= now).order_by(CLOCK.c.call).limit(most))
 
     def next(self, calls: bool = True) -> float | None:
         """When the next time is over, or the next call due."""
@@ -132,9 +126,12 @@ class Clocks(StorePart):
 
     def claim(self, one: Running, now: float) -> bool:
         """Whether this process, of all that try, is the one to act."""
-        free = CLOCK.c.claimed.is_(None) | (CLOCK.c.claimed < now - SILENT) | (CLOCK.c.claimed > now + SILENT)
-        mine = update(CLOCK).where(_is(one), CLOCK.c.due == one.due, free).values(claimed=now)
+        mine = update(CLOCK).where(_is(one), CLOCK.c.due == one.due, _free(now)).values(claimed=now)
         return self.store.change(mine) == 1
+
+
+def _free(now: float) -> ColumnElement[bool]:
+    return CLOCK.c.claimed.is_(None) | (CLOCK.c.claimed < now - SILENT) | (CLOCK.c.claimed > now + SILENT)
 
 
 def _is(one: Running) -> ColumnElement[bool]:

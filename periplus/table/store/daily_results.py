@@ -4,9 +4,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
-from sqlalchemy import Connection, Select, case, desc, func, insert, select, update
+from sqlalchemy import ColumnElement, case, desc, func, select, update
 
 from periplus.table.store.database import StorePart
 from periplus.table.store.schema import RUN, TABLE
@@ -40,20 +39,11 @@ class Ran:
 class Days(StorePart):
     def begin(self, day: str, what: str, traveller: str, name: str, table_id: str) -> bool:
         """Whether this is the first try of that desk, the one that counts."""
-        values = {"day": day, "what": what, "traveller": traveller, "name": name, "table_id": table_id}
-
-        def work(connection: Connection) -> bool:
-            known = select(RUN.c.name).where(RUN.c.day == day, RUN.c.what == what, RUN.c.traveller == traveller)
-            if connection.execute(known).first() is not None:
-                return False
-            connection.execute(insert(RUN).values({**values, "run": "", "at": time.time(), "helped": False}))
-            return True
-
-        return self.store.write(work)
+        row = {"day": day, "what": what, "traveller": traveller, "name": name, "table_id": table_id, "run": ""}
+        return self.store.add(RUN, row | {"at": time.time(), "helped": False}, _place(day, what, traveller))
 
     def settle(self, ran: Ran, points: int, won: bool, run: str) -> None:
-        place = (RUN.c.day == ran.day, RUN.c.what == ran.what, RUN.c.traveller == ran.traveller)
-        unsettled = update(RUN).where(*place, RUN.c.points.is_(None))
+        unsettled = update(RUN).where(_place(ran.day, ran.what, ran.traveller), RUN.c.points.is_(None))
         self.store.change(unsettled.values(points=points, won=won, run=run))
 
     def help(self, table_id: str) -> None:
@@ -63,17 +53,17 @@ class Days(StorePart):
             self.store.change(update(RUN).where(here).values(helped=True))
 
     def of_traveller(self, traveller: str, most: int = 4000) -> list[Ran]:
-        return self._read(select(RUN).where(RUN.c.traveller == traveller).order_by(desc(RUN.c.day)).limit(most))
+        return self.read_as(Ran, select(RUN).where(RUN.c.traveller == traveller).order_by(desc(RUN.c.day)).limit(most))
 
     def finished(self, day: str, what: str, most: int = MOST_SHOWN) -> list[Ran]:
         """The board: the best first, of equals the earlier. What is not finished is not on it."""
         board = select(RUN).where(RUN.c.day == day, RUN.c.what == what, RUN.c.points.is_not(None))
-        return self._read(board.order_by(desc(RUN.c.points), RUN.c.at, RUN.c.traveller).limit(most))
+        return self.read_as(Ran, board.order_by(desc(RUN.c.points), RUN.c.at, RUN.c.traveller).limit(most))
 
     def unsettled(self, day: str, most: int = MOST_SETTLED) -> list[Ran]:
         """Tries whose match is over, and whose result was not taken yet."""
         over = select(RUN).join(TABLE, TABLE.c.id == RUN.c.table_id)
-        return self._read(over.where(RUN.c.day == day, RUN.c.points.is_(None), TABLE.c.over).limit(most))
+        return self.read_as(Ran, over.where(RUN.c.day == day, RUN.c.points.is_(None), TABLE.c.over).limit(most))
 
     def tallies(self, day: str) -> dict[str, tuple[int, int]]:
         """Of everything that is played on a day, how many tried it, and how many won."""
@@ -86,9 +76,9 @@ class Days(StorePart):
         wanted = select(RUN.c.run, func.count()).where(RUN.c.day == day, RUN.c.what == what, RUN.c.run != "")
         return {row[0]: row[1] for row in self.store.read_all(wanted.group_by(RUN.c.run))}
 
-    def _read(self, wanted: Select[Any]) -> list[Ran]:
-        rows = self.store.read_dicts(wanted)
-        return [Ran(**{name: row[name] for name in Ran.__dataclass_fields__}) for row in rows]
+
+def _place(day: str, what: str, traveller: str) -> ColumnElement[bool]:
+    return (RUN.c.day == day) & (RUN.c.what == what) & (RUN.c.traveller == traveller)
 
 
 def streaks(days: Sequence[str], today: date) -> tuple[int, int]:

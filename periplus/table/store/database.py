@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Executable, Row, RowMapping, Select, create_engine, event
+from sqlalchemy import ColumnElement, Connection, Engine, Executable, Row, RowMapping, Select, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.schema import Table
 
 from periplus.core.errors import BadFile, BadOption
 from periplus.table.json_object import Json
@@ -53,9 +55,20 @@ class Database:
         """Done in the writer's next transaction, and on the disk."""
         return self.writer.submit(work).result()
 
-    def change(self, statement: Executable) -> int:
-        """Write by one statement; how many rows it changed."""
-        return self.write(lambda connection: connection.execute(statement).rowcount)
+    def change(self, *statements: Executable) -> int:
+        """Write by these statements, together; how many rows the last of them changed."""
+        return self.write(lambda connection: [connection.execute(each).rowcount for each in statements][-1])
+
+    def add(self, table: Table, row: Json, known: ColumnElement[bool]) -> bool:
+        """Insert a row, unless there is one for which `known` holds; whether it was."""
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(table.select().where(known)).first() is not None:
+                return False
+            connection.execute(table.insert().values(row))
+            return True
+
+        return self.write(work)
 
     def read_all(self, wanted: Select[Any]) -> Sequence[Row[*tuple[Any, ...]]]:
         with self.engine.connect() as connection:
@@ -101,3 +114,8 @@ class StorePart:
 
     def __init__(self, store: Database) -> None:
         self.store = store
+
+    def read_as(self, kind: type[T], wanted: Select[Any]) -> list[T]:
+        """Rows as values of a dataclass, by the names of its fields."""
+        names = [each.name for each in fields(kind)]  # type: ignore[arg-type]
+        return [kind(**{name: row[name] for name in names}) for row in self.store.read_dicts(wanted)]

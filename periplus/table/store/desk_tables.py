@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, insert, or_, select, update
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.store.database import StorePart
@@ -135,12 +135,7 @@ class DeskTables(StorePart):
     def invite(self, table: str, seat: int, desk: str, by: str) -> None:
         place = (INVITATION.c.table_id == table) & (INVITATION.c.seat == seat) & (INVITATION.c.desk_id == desk)
         values = {"table_id": table, "seat": seat, "desk_id": desk, "by": by[:40], "at": time.time()}
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(INVITATION).where(place))
-            connection.execute(insert(INVITATION).values(values))
-
-        self.store.write(work)
+        self.store.change(delete(INVITATION).where(place), insert(INVITATION).values(values))
 
     def invitations(self, desk: str) -> list[Invitation]:
         """Those that still ask: nobody has taken the seat, and the match is not over."""

@@ -4,7 +4,7 @@ hashes of them are kept."""
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, or_, select, update
 
 from periplus.table.store.database import StorePart
 from periplus.table.store.desks import BROWSER, LINK, good
@@ -57,8 +57,7 @@ class Keys(StorePart):
     def devices(self, desk: str) -> list[Device]:
         """Browsers and links that open a desk now, the oldest first."""
         wanted = select(DESK_KEY).where(DESK_KEY.c.desk_id == desk, good()).order_by(DESK_KEY.c.created)
-        rows = self.store.read_all(wanted)
-        return [Device(row.hash, row.kind, row.label, row.created, row.seen, row.expires) for row in rows]
+        return self.read_as(Device, wanted)
 
     def ticket(self, desk: str, code: str, words: str, land: str) -> float | None:
         """A ticket by its two hashes, and until when it is good; None if there were too many of late. Of those that are
@@ -81,7 +80,7 @@ class Keys(StorePart):
 
         return self.store.write(work)
 
-    def keep_link(self, desk: str, hashed: str, label: str) -> bool:
+    def keep_link(self, desk: str, hashed: str) -> bool:
         """A link to keep; false if there are enough."""
         now = time.time()
 
@@ -89,7 +88,7 @@ class Keys(StorePart):
             links = select(func.count()).where(DESK_KEY.c.desk_id == desk, DESK_KEY.c.kind == KEEP)
             if connection.execute(links).scalar_one() >= MOST_LINKS:
                 return False
-            row = {"hash": hashed, "desk_id": desk, "kind": KEEP, "created": now, "label": label[:60], "seen": 0.0}
+            row = {"hash": hashed, "desk_id": desk, "kind": KEEP, "created": now, "label": "", "seen": 0.0}
             connection.execute(insert(DESK_KEY).values(row))
             return True
 
@@ -158,14 +157,11 @@ class Keys(StorePart):
         """A browser was here; noted once a day."""
         now = time.time()
         row = self.store.read_first(select(DESK_KEY).where(DESK_KEY.c.hash == hashed))
-        if row is None or (now - row.seen < DAY and row.label):
-            return
-
-        def work(connection: Connection) -> None:
-            connection.execute(update(DESK_KEY).where(DESK_KEY.c.hash == hashed).values(seen=now, label=label[:60]))
-            connection.execute(update(DESK).where(DESK.c.id == row.desk_id).values(seen=now))
-
-        self.store.write(work)
+        if row is not None and (now - row.seen >= DAY or not row.label):
+            self.store.change(
+                update(DESK_KEY).where(DESK_KEY.c.hash == hashed).values(seen=now, label=label[:60]),
+                update(DESK).where(DESK.c.id == row.desk_id).values(seen=now),
+            )
 
     def delete_desk(self, desk: str) -> list[str]:
         """Everything that hangs on a desk is gone; the hashes of what opened it."""
@@ -204,26 +200,16 @@ class Keys(StorePart):
 
     def rows(self) -> list[dict[str, object]]:
         """For the host: desks without names of people and without anything that opens them."""
-        seats = select(func.count()).where(SITTING.c.desk_id == DESK.c.id).scalar_subquery()
-        open_seats = (
-            select(func.count())
-            .select_from(SITTING.join(TABLE, TABLE.c.id == SITTING.c.table_id))
-            .where(SITTING.c.desk_id == DESK.c.id, ~TABLE.c.over)
-            .scalar_subquery()
+
+        def counted(name: str, part: Table, *where: ColumnElement[bool]) -> ColumnElement[int]:
+            return select(func.count()).where(part.c.desk_id == DESK.c.id, *where).scalar_subquery().label(name)
+
+        counts = (
+            counted("seats", SITTING),
+            counted("running", SITTING, SITTING.c.table_id == TABLE.c.id, ~TABLE.c.over),
+            counted("browsers", DESK_KEY, DESK_KEY.c.kind == BROWSER),
+            counted("links", DESK_KEY, DESK_KEY.c.kind != BROWSER),
+            counted("results", RESULT),
         )
-        keys = select(func.count()).where(DESK_KEY.c.desk_id == DESK.c.id, DESK_KEY.c.kind == BROWSER).scalar_subquery()
-        links = (
-            select(func.count()).where(DESK_KEY.c.desk_id == DESK.c.id, DESK_KEY.c.kind != BROWSER).scalar_subquery()
-        )
-        results = select(func.count()).where(RESULT.c.desk_id == DESK.c.id).scalar_subquery()
-        wanted = select(
-            DESK.c.id,
-            DESK.c.created,
-            DESK.c.seen,
-            seats.label("seats"),
-            open_seats.label("running"),
-            keys.label("browsers"),
-            links.label("links"),
-            results.label("results"),
-        ).order_by(DESK.c.seen.desc())
+        wanted = select(DESK.c.id, DESK.c.created, DESK.c.seen, *counts).order_by(DESK.c.seen.desc())
         return [dict(row) for row in self.store.read_dicts(wanted)]

@@ -2,7 +2,7 @@
 
 import time
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import delete, insert, select
 
 from periplus.table.json_object import Json
 from periplus.table.store.database import StorePart
@@ -28,9 +28,5 @@ class Lines(StorePart):
     def keep(self, table: str, line: Json) -> None:
         row = {"table_id": table, "n": line["n"], "seat": line["seat"], "at": time.time()}
         row |= {"text": line.get("text") or "", "reaction": line.get("reaction") or ""}
-
-        def work(connection: Connection) -> None:
-            connection.execute(insert(LINE).values(row))
-            connection.execute(delete(LINE).where(LINE.c.table_id == table, LINE.c.n <= line["n"] - KEPT))
-
-        self.store.write(work)
+        old = (LINE.c.table_id == table) & (LINE.c.n <= line["n"] - KEPT)
+        self.store.change(insert(LINE).values(row), delete(LINE).where(old))

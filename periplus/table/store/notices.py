@@ -159,19 +159,16 @@ class Notices(StorePart):
         """Those that do not rest after failures."""
         rested = SUBSCRIPTION.c.rests < time.time()
         wanted = select(SUBSCRIPTION).where(SUBSCRIPTION.c.desk_id == desk, rested)
-        return [Subscription(row.endpoint, row.p256dh, row.auth) for row in self.store.read_all(wanted)]
+        return self.read_as(Subscription, wanted)
 
     def counted(self, hashed: str, worked: bool) -> None:
         """Whether the last call reached a browser."""
         here = SUBSCRIPTION.c.hash == hashed
-
-        def work(connection: Connection) -> None:
-            failed = 0 if worked else SUBSCRIPTION.c.failed + 1
-            connection.execute(update(SUBSCRIPTION).where(here).values(failed=failed))
-            tired = here & (SUBSCRIPTION.c.failed >= FAILURES)
-            connection.execute(update(SUBSCRIPTION).where(tired).values(failed=0, rests=time.time() + DAY))
-
-        self.store.write(work)
+        tired = here & (SUBSCRIPTION.c.failed >= FAILURES)
+        self.store.change(
+            update(SUBSCRIPTION).where(here).values(failed=0 if worked else SUBSCRIPTION.c.failed + 1),
+            update(SUBSCRIPTION).where(tired).values(failed=0, rests=time.time() + DAY),
+        )
 
     # The outbox.
 
@@ -214,23 +211,17 @@ class Notices(StorePart):
         return self.store.change(mine) == 1
 
     def done(self, one: Notice, now: float, how: str) -> None:
-        done = update(NOTICE).where(_is(one)).values(sent=now, how=how[:20])
-        self.store.change(done)
+        self.store.change(update(NOTICE).where(_is(one)).values(sent=now, how=how[:20]))
 
     def put_off(self, one: Notice, due: float) -> None:
-        later = update(NOTICE).where(_is(one)).values(due=due, claimed=None)
-        self.store.change(later)
-
-    def next(self) -> float | None:
-        return self.store.read_value(select(func.min(NOTICE.c.due)).where(NOTICE.c.sent.is_(None)))
+        self.store.change(update(NOTICE).where(_is(one)).values(due=due, claimed=None))
 
     def mails_today(self, desk: str, now: float) -> int:
         wanted = select(func.count()).where(NOTICE.c.desk_id == desk, NOTICE.c.sent > now - DAY)
         return int(self.store.read_value(wanted.where(NOTICE.c.how.contains("mail"))))
 
     def forget(self, now: float) -> int:
-        old = delete(NOTICE).where(NOTICE.c.due < now - KEPT)
-        return self.store.change(old)
+        return self.store.change(delete(NOTICE).where(NOTICE.c.due < now - KEPT))
 
 
 def _is(one: Notice) -> ColumnElement[bool]:

@@ -2,11 +2,10 @@
 table."""
 
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, exists, insert, select, update
+from sqlalchemy import exists, select, update
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.table.store.database import StorePart
@@ -43,27 +42,19 @@ class Results(StorePart):
     def add(self, result: Result) -> bool:
         """False if it was known."""
         here = (RESULT.c.desk_id == result.desk_id) & (RESULT.c.table_id == result.table_id)
-
-        def work(connection: Connection) -> bool:
-            if connection.execute(select(RESULT.c.seat).where(here)).first() is not None:
-                return False
-            connection.execute(insert(RESULT).values(asdict(result)))
-            return True
-
-        return self.store.write(work)
+        return self.store.add(RESULT, asdict(result), here)
 
     def of(self, desk: str, most: int = MOST) -> list[Result]:
         """The latest first."""
         wanted = select(RESULT).where(RESULT.c.desk_id == desk).order_by(RESULT.c.at.desc(), RESULT.c.table_id)
-        rows = self.store.read_dicts(wanted.limit(most))
-        return [_result(row) for row in rows]
+        return self.read_as(Result, wanted.limit(most))
 
     def of_ranked(self, most: int = 20_000) -> tuple[dict[str, str], list[Result]]:
         """Names of the desks that agreed to be rated among people here, and their results, the latest first."""
         wanted = select(RESULT).join(DESK, DESK.c.id == RESULT.c.desk_id).where(DESK.c.ranked)
         desks = self.store.read_all(select(DESK.c.id, DESK.c.name).where(DESK.c.ranked))
-        rows = self.store.read_dicts(wanted.order_by(RESULT.c.at.desc()).limit(most))
-        return {desk.id: desk.name for desk in desks}, [_result(row) for row in rows]
+        results = self.read_as(Result, wanted.order_by(RESULT.c.at.desc()).limit(most))
+        return {desk.id: desk.name for desk in desks}, results
 
     def agree(self, desk: str, ranked: bool) -> None:
         """Whether a desk is rated among people here."""
@@ -107,10 +98,6 @@ class Results(StorePart):
     def give_away(self, desk: str, table: str, chance: float) -> None:
         here = (RESULT.c.desk_id == desk) & (RESULT.c.table_id == table)
         self.store.change(update(RESULT).where(here).values(given_away=chance))
-
-
-def _result(row: Mapping[Any, Any]) -> Result:
-    return Result(**{each.name: row[each.name] for each in fields(Result)})
 
 
 def resigned(desk: str, table: str, seat: int, game: str, seats: int, level: str) -> Result:

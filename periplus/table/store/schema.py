@@ -1,6 +1,6 @@
 """The tables of the database. Rows of `event` are only ever added; a `review` belongs to the process at work on it.
 
-A database of an earlier version gets what it lacks (`migrate`): whatever is added here has a default, or may be null."""
+A database of an earlier version gets what it lacks (`migrate`): what is added here has a default, or may be null."""
 
 from sqlalchemy import (
     Boolean,

@@ -56,12 +56,9 @@ class Tournaments(StorePart):
 
     def write(self, seen: Stored, content: Json, over: bool = False) -> bool:
         """Whether it was written: only over what was seen."""
-        place = (TOURNAMENT.c.id == seen.id, TOURNAMENT.c.version == seen.version)
+        place = (TOURNAMENT.c.id == seen.id) & (TOURNAMENT.c.version == seen.version)
         values = {"content": orjson.dumps(content).decode(), "over": over, "version": seen.version + 1}
-        values |= {"changed": time.time()}
-        return self.store.write(
-            lambda connection: connection.execute(update(TOURNAMENT).where(*place).values(values)).rowcount > 0
-        )
+        return self.store.change(update(TOURNAMENT).where(place).values(values | {"changed": time.time()})) > 0
 
     def finished(self, tables: Sequence[str]) -> set[str]:
         """Which of these tables are over."""
