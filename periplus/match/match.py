@@ -173,7 +173,10 @@ class Match:
     def outcome(self, action: Actionable) -> None:
         """Give a chance outcome by name, for scenarios and logs; it must be possible."""
         number = self.number(action)
-        self._check_chance(number)
+        if not self.waits_for_chance:
+            raise WrongSeat(f"chance is not asked now, {self._seats(self.asked)} is")
+        if not self.game.codec.answers(top_ask(self.state), number) or self.game.odds(self.state, number) <= 0:
+            raise Illegal(f"{self.game.codec.text(number)} is not a possible outcome here")
         self.enter(CHANCE, number)
 
     def _one_seat(self, seat: int | None) -> int:
@@ -218,13 +221,6 @@ class Match:
         if self.game.detail is not None:
             values |= self.game.detail(self.state.hide(seat), seat, action)
         return t(f"reason.{self.game.reasons(reason).name.lower()}", **values)
-
-    def _check_chance(self, action: int) -> None:
-        if not self.waits_for_chance:
-            raise WrongSeat(f"chance is not asked now, {self._seats(self.asked)} is")
-        ask = top_ask(self.state)
-        if not self.game.codec.answers(ask, action) or self.game.odds(self.state, action) <= 0:
-            raise Illegal(f"{self.game.codec.text(action)} is not a possible outcome here")
 
     def enter(self, seat: int, action: int) -> None:
         """Write down a step that was judged before, here or where the log comes from."""

@@ -17,13 +17,9 @@ from periplus.games import all_games, game_ids, load_game
 from periplus.match.lesson import ME, NEXT, Course, Lesson, Run, course_of, faults_of
 from periplus.terminal.cli import Language, language_or_error
 from periplus.terminal.lesson_light import WINDOWS, dark_steps
-from periplus.terminal.play import TerminalTable, label, opponent
+from periplus.terminal.play import Quit, TerminalTable, label, opponent
 
 console = Console()
-
-
-class Leave(Exception):
-    pass
 
 
 WORDS = {
@@ -100,7 +96,7 @@ def teach(game: Game, course: Course, language: str) -> None:
             run = _lesson(game, lesson, language)
         if not run.match.over and _read(WORDS[language]["end"]) == "":
             _play_on(run, language)
-    except (Leave, EOFError, KeyboardInterrupt):
+    except (Quit, EOFError, KeyboardInterrupt):
         return
 
 
@@ -113,7 +109,7 @@ def _play_on(run: Run, language: str) -> None:
 def _read(question: str) -> str:
     said = console.input(f"{question} ").strip()
     if said == "q":
-        raise Leave
+        raise Quit
     return said
 
 

@@ -11,10 +11,7 @@ from rich.table import Table
 
 from periplus.core.contract.companion import Session
 from periplus.core.errors import BadPosition
-
-
-class Leave(Exception):
-    pass
+from periplus.terminal.play import Quit
 
 
 class ZuTable:
@@ -33,13 +30,13 @@ class ZuTable:
         try:
             while True:
                 self.one_card()
-        except (Leave, EOFError, KeyboardInterrupt):
+        except (Quit, EOFError, KeyboardInterrupt):
             self.save()
 
     def one_card(self) -> None:
         said = self.ask(self.t("companion.which_card"))
         if said == "q":
-            raise Leave
+            raise Quit
         if said == "l" or not said:
             self.list_cards()
         elif said == "s":
@@ -85,7 +82,7 @@ class ZuTable:
             self.console.print(f" [bold cyan]{number:>3}[/]  {choice.words}", highlight=False)
         said = self.ask(self.t("companion.answer"))
         if said == "q":
-            raise Leave
+            raise Quit
         if said.isdecimal() and 1 <= int(said) <= len(choices):
             self.session.answer(choices[int(said) - 1].text)
         elif not said:
