@@ -9,6 +9,7 @@ import pytest
 from periplus.games import load_game
 from periplus.table.pages import corrections
 from periplus.table.settings import Settings
+from periplus.table.web.safety import Allowance
 
 from .conftest import Served
 
@@ -19,7 +20,7 @@ def test_values_are_corrected_checked_and_kept(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PERIPLUS_DATA", str(tmp_path))
-    monkeypatch.setattr(corrections, "WRONG", corrections.Wrong())
+    monkeypatch.setattr(corrections, "WRONG", Allowance(5 / 60, 5.0))
     with Served(replace(settings, host_secret=SECRET)) as served, served.browser() as host, served.browser() as other:
         assert other.get("/host/values/lost_cities").status_code == 403
         assert other.post("/host/values/lost_cities", data={"what": "save"}).status_code == 403

@@ -10,6 +10,7 @@ import pytest
 from periplus.table.pages import open_tables
 from periplus.table.settings import Settings
 from periplus.table.store.notices import Notices
+from periplus.table.web.safety import Allowance
 
 from .conftest import Served
 
@@ -18,7 +19,7 @@ FORM = {"game": "lost_cities", "seats": "3", "kind_0": "human", "kind_1": "human
 
 @pytest.fixture
 def lobby(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setattr(open_tables, "JOINED", open_tables.Joins())
+    monkeypatch.setattr(open_tables, "JOINED", Allowance(5 / 3600, 5.0))
     with Served(replace(settings, lobby="1")) as served:
         yield served
 
@@ -63,7 +64,7 @@ def test_three_cards_a_desk_and_the_founder_takes_one_down(lobby: Served) -> Non
 
 
 def test_whoever_sits_down_too_often_waits(lobby: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_tables, "AT_ONCE", 1.0)
+    monkeypatch.setattr(open_tables, "JOINED", Allowance(5 / 3600, 1.0))
     with lobby.browser() as host, lobby.browser() as guest:
         tables = [founded(host) for _ in range(2)]
         answers = [guest.post(f"/tables/{table}/join", follow_redirects=False).status_code for table in tables]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from fastapi import Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse
 
 from periplus.core.contract.game import SPECTATOR
@@ -19,17 +19,13 @@ from periplus.table.web.desks import settle
 from periplus.table.web.http import absolute
 
 
-class Given(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
-
-class Seat(Given):
+class Seat(BaseModel):
     kind: str = Field(default="human", description="`human` or `bot:<level>`", max_length=40)
     name: str | None = Field(default=None, max_length=200)
     shape: str | None = Field(default=None, max_length=40)
 
 
-class NewTable(Given):
+class NewTable(BaseModel):
     game: str = Field(max_length=40)
     seats: list[Seat] | None = Field(default=None, max_length=6, description="default: you and one bot")
     options: dict[str, str] = Field(default_factory=dict)

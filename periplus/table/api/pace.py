@@ -1,11 +1,10 @@
 """Time at a table: another gives more of it, somebody pauses, a seat whose time is over is claimed."""
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.api.new_table import Given
 from periplus.table.api.page_change import change
 from periplus.table.api.table_request import Asking
 from periplus.table.live.change import Change, Doing
@@ -19,16 +18,16 @@ from periplus.table.web.safety import must_mean_it
 router = APIRouter(prefix="/api")
 
 
-class MoreTime(Given):
+class MoreTime(BaseModel):
     whose: int = Field(description="the seat that gets more time")
 
 
-class Pause(Given):
+class Pause(BaseModel):
     days: int = Field(ge=1, le=LONGEST_PAUSE, description="from now on")
     seat: int | None = None
 
 
-class Claim(Given):
+class Claim(BaseModel):
     whose: int = Field(description="the seat whose time is over")
     name: str | None = Field(default=None, max_length=200, description="yours")
 

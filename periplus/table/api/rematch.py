@@ -5,14 +5,13 @@ from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import Field
+from pydantic import BaseModel, Field
 from sqlalchemy.exc import IntegrityError
 from starlette.responses import JSONResponse, Response
 
 from periplus.bots.ladder import company, ladder_of, rung_of
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.match.picture import picture
-from periplus.table.api.new_table import Given
 from periplus.table.api.replay import looking_back
 from periplus.table.api.table_request import Asking
 from periplus.table.live.host import Host
@@ -36,7 +35,7 @@ router = APIRouter(prefix="/api")
 Moment = Annotated[int | None, Query(description="a moment of the replay, as your seat saw it")]
 
 
-class Again(Given):
+class Again(BaseModel):
     tomorrow: bool = Field(default=False, description="a day a turn at least, so that nobody has to be here now")
     level: str | None = Field(default=None, max_length=16, description="alone: the rung of the ladder to play next")
 

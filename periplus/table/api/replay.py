@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from pydantic import Field
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.bots import ADEPT
@@ -16,7 +16,7 @@ from periplus.core.errors import Unfair
 from periplus.match import Match, from_json, to_json
 from periplus.match.fairness import check_commitment, proof
 from periplus.match.turns import turns_of
-from periplus.table.api.new_table import Given, Seat, new_table_response
+from periplus.table.api.new_table import Seat, new_table_response
 from periplus.table.api.table_request import Asking, TableRequest, place
 from periplus.table.json_object import Json
 from periplus.table.play.explain import card_of
@@ -35,7 +35,7 @@ router = APIRouter(prefix="/api")
 HELD = re.compile(r'data-id="([^"]+)" data-piece="')  # a piece in somebody's hand
 
 
-class Branch(Given):
+class Branch(BaseModel):
     at: int = Field(ge=0, description="a moment of the replay")
     seats: list[Seat] | None = Field(default=None, max_length=6)
     seat: int | None = None
@@ -202,11 +202,7 @@ async def branch(asking: Asking, given: Branch) -> JSONResponse:
     must_mean_it(asking.request)
     if given.seat is not None:
         asking.seat = given.seat
-
-    def work(table: Table) -> tuple[Any, list[Chair]]:
-        return branched(table, asking, given)
-
-    match, chairs = await asking.see(work)
+    match, chairs = await asking.see(lambda table: branched(table, asking, given))
     host = asking.host
     await host.in_thread(lambda: Days(host.store).help(asking.table))
     gather = given.gather and host.settings.gathers

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Query, Request
-from pydantic import Field
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.bots import ADEPT, LEVELS
 from periplus.core.contract.defaults import act_words
-from periplus.table.api.new_table import Given, NewTable, new_table_response, order_for
-from periplus.table.api.page_change import change
+from periplus.table.api.new_table import NewTable, new_table_response, order_for
+from periplus.table.api.page_change import Verb, change
 from periplus.table.api.rematch import invited
 from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.json_object import Json
@@ -26,8 +26,8 @@ from periplus.table.play.views import Viewpoint, position_of
 from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days
 from periplus.table.store.store import Event
-from periplus.table.web.catalogue import game_called, playable, summary, whole
-from periplus.table.web.http import absolute, host_of, key_of, language_of, packed, words
+from periplus.table.web.catalogue import game_called, summaries, whole
+from periplus.table.web.http import absolute, host_of, in_thread, key_of, language_of, packed, words
 from periplus.table.web.safety import must_mean_it
 
 router = APIRouter(prefix="/api")
@@ -37,7 +37,7 @@ MOST_ASKED = 12  # people a table and day
 Decided = Annotated[int | None, Query(description="the version you look at; if it has passed, the answer is `stale`")]
 
 
-class Turn(Given):
+class Turn(BaseModel):
     version: int | None = Field(default=None, description="the version you decided on")
     key: str | None = Field(
         default=None, pattern=r"^[!-~]{1,60}$", description="the same for a repeat of the same request"
@@ -61,14 +61,14 @@ class ChairChange(Turn):
     shape: str | None = Field(default=None, max_length=40)
 
 
-class Entropy(Given):
+class Entropy(BaseModel):
     seat: int | None = None
     commitment: str | None = Field(default=None, max_length=64, description="SHA-256 of your number, in hexadecimal")
     number: str | None = Field(default=None, max_length=64, description="your number: 32 bytes in hexadecimal")
     start: bool = Field(default=False, description="wait for nobody else")
 
 
-class Takeover(Given):
+class Takeover(BaseModel):
     seat: int | None = None
     level: str | None = Field(default=ADEPT, description="null gives the seat back to its player")
 
@@ -77,20 +77,19 @@ class Takeover(Given):
 
 
 @router.get("/games", summary="The games on offer")
-async def games(request: Request) -> list[dict[str, object]]:
-    language = language_of(request)
-    return await host_of(request).in_thread(lambda: [summary(game, language) for game in playable()])
+@in_thread
+def games(request: Request) -> list[dict[str, object]]:
+    return summaries(language_of(request))
 
 
 @router.get(
     "/games/{game}", summary="One game: options, levels of bots, opponents on its ladder, rules, doubts about its data"
 )
-async def one_game(request: Request, game: str) -> Response:
+@in_thread
+def one_game(request: Request, game: str) -> Response:
     """Its rules bring their figures: five times as long as when it is packed."""
     language, levels = language_of(request), [{"id": level} for level in LEVELS]
-    return await host_of(request).in_thread(
-        lambda: packed(request, {**whole(game_called(game), language), "levels": levels})
-    )
+    return packed(request, {**whole(game_called(game), language), "levels": levels})
 
 
 @router.get("/words", summary="The words of the pages")
@@ -135,51 +134,42 @@ async def position_in_words(asking: Asking) -> Response:
 
 @router.post("/tables/{table}/act", summary="Play an action")
 async def act(asking: Asking, given: Action) -> Response:
-    return await change(
-        asking,
-        given.seat,
-        given.key,
-        lambda table, viewpoint, key: moves.act(table, viewpoint, given.action, given.version, key),
+    return await take_turn(
+        asking, given, lambda table, viewpoint, key: moves.act(table, viewpoint, given.action, given.version, key)
     )
+
+
+async def take_turn(asking: TableRequest, given: Turn, verb: Verb) -> Response:
+    return await change(asking, given.seat, given.key, verb)
 
 
 @router.post("/tables/{table}/play", summary="Play several actions as one")
 async def play(asking: Asking, given: Draft) -> Response:
-    return await change(
+    return await take_turn(
         asking,
-        given.seat,
-        given.key,
+        given,
         lambda table, viewpoint, key: moves.act_all(table, viewpoint, given.actions, given.version, key, given.end),
     )
 
 
 @router.post("/tables/{table}/undo", summary="Take back your last step")
 async def undo(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await change(
-        asking,
-        given.seat,
-        given.key,
-        lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, False),
+    return await take_turn(
+        asking, given, lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, False)
     )
 
 
 @router.post("/tables/{table}/reset", summary="Take back your turn")
 async def reset(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await change(
-        asking,
-        given.seat,
-        given.key,
-        lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, True),
+    return await take_turn(
+        asking, given, lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, True)
     )
 
 
 @router.post("/tables/{table}/end_turn", summary="End your turn")
 async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await change(
-        asking,
-        given.seat,
-        given.key,
-        lambda table, viewpoint, key: moves.end_turn(table, viewpoint, given.version, key),
+    return await take_turn(
+        asking, given, lambda table, viewpoint, key: moves.end_turn(table, viewpoint, given.version, key)
     )
 
 
@@ -205,7 +195,7 @@ async def change_seat(asking: Asking, given: ChairChange) -> Response:
         same = changes == {"name": chair.name, "shape": chair.shape}
         return [] if same else [table.change_chair(seat, changes, key)]
 
-    response = await change(asking, given.seat, given.key, work)
+    response = await take_turn(asking, given, work)
     if (own := key_of(asking.request)) is not None and given.name:
         host, name, shape = asking.host, clean_name(given.name, ""), clean_shape(given.shape, 0)
         await host.in_thread(lambda: host.desks.call(digest(own), name, shape))
@@ -239,7 +229,7 @@ async def only_here(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> 
     return JSONResponse({"seat": seat, "token": fresh.token, "link": absolute(asking.request, fresh.path)})
 
 
-class SeatOf(Given):
+class SeatOf(BaseModel):
     seat: int = Field(ge=0, le=5)
 
 

@@ -2,18 +2,16 @@
 
 import asyncio
 import itertools
-import time
 from collections import OrderedDict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse
 
 from periplus.core.contract.game import SPECTATOR
-from periplus.table.api.new_table import Given
 from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.json_object import Json
 from periplus.table.live.host import Host
@@ -23,7 +21,7 @@ from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.lines import Lines
 from periplus.table.store.notices import TALK, Notices
-from periplus.table.web.safety import Bucket, must_mean_it
+from periplus.table.web.safety import Allowance, must_mean_it
 
 router = APIRouter(prefix="/api")
 
@@ -35,7 +33,7 @@ SOON = 60.0  # seconds until a line calls
 PATIENCE = 20.0  # seconds a listener waits for a line
 
 
-class Said(Given):
+class Said(BaseModel):
     text: str | None = Field(default=None, max_length=400)
     reaction: Literal["wave", "bravo", "ouch", "hm", "haha", "thanks"] | None = None
     seat: int | None = None
@@ -46,7 +44,7 @@ class Room:
     """What was said at one table lately, and who listens."""
 
     lines: deque[Json] = field(default_factory=lambda: deque(maxlen=KEPT))
-    buckets: dict[int, Bucket] = field(default_factory=dict)
+    allowed: Allowance = field(default_factory=lambda: Allowance(RATE, BURST))
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     count: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     known: bool = False
@@ -58,10 +56,7 @@ class Room:
         self.known = True
 
     def say(self, seat: int, line: Json) -> Json:
-        now = time.monotonic()
-        wait = self.buckets.setdefault(seat, Bucket(BURST, now)).take(RATE, BURST, now)
-        if wait > 0:
-            raise Refused(429, "too_fast", seconds=max(1, round(wait)))
+        self.allowed.take(seat)
         said = {"n": next(self.count), "seat": seat, **line}
         self.lines.append(said)
         self.bell.set()

@@ -18,7 +18,7 @@ from periplus.table.play.expiry import EVERY, is_sure
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.store.desk_tables import Place
 from periplus.table.store.desks import BROWSER
-from periplus.table.store.keys import Device, Keys
+from periplus.table.store.keys import Keys
 from periplus.table.store.results import AT_ONCE, PEOPLE, SOLO, Result, Results
 
 log = logging.getLogger("periplus.table.live.desk_content")
@@ -72,9 +72,10 @@ class DeskContent:
             row["review"] = states.get(row["table"])
         invitations = await host.in_thread(lambda: host.desk_tables.invitations(desk))
         asked_to = [await self.invitation(each.table, each.seat, each.by, each.at, language) for each in invitations]
+        devices = await host.in_thread(lambda: Keys(host.store).devices(desk))
         return {
             "name": name,
-            "devices": await host.in_thread(lambda: browsers(Keys(host.store).devices(desk))),
+            "devices": sum(each.kind == BROWSER for each in devices),
             **rows,
             "invitations": [each for each in asked_to if each],
             "ended": len(ended),
@@ -166,10 +167,6 @@ class DeskContent:
             lost = await host.read(table_id, lambda table: given_away(table, seat, review))
             if lost is not None:
                 await host.in_thread(lambda: self.results.give_away(desk, table_id, lost))
-
-
-def browsers(devices: Iterable[Device]) -> int:
-    return sum(each.kind == BROWSER for each in devices)
 
 
 def seats_in(bits: int) -> list[int]:

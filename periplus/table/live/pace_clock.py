@@ -2,33 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from periplus.table import failures
 from periplus.table.live.caller import Caller, quiet_for
-from periplus.table.live.change import Change, Doing, Work
+from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
 from periplus.table.play.pace import DAY, HOUR
 from periplus.table.play.pace_moves import put_off, ran_out
-from periplus.table.play.table import Table
 from periplus.table.store.clocks import Clocks, Running
-from periplus.table.store.store import Event, NoTable
+from periplus.table.store.store import NoTable
 
 log = logging.getLogger("periplus.table.live.pace_clock")
 
 SOONEST, LATEST = 0.5, 30.0  # seconds between two looks; no pace is shorter
 OTHERS = 10.0  # seconds that another process has for its own tables
-
-
-class RanOut(Work[None]):
-    """Somebody's time is over."""
-
-    def __init__(self, one: Running) -> None:
-        self.one = one
-
-    def judge(self, table: Table) -> Sequence[Event]:
-        return ran_out(table, self.one.seat, self.one.turn)
 
 
 class PaceClock:
@@ -65,7 +53,7 @@ class PaceClock:
                 work = Doing(lambda table: put_off(table, one.seat, one.turn, until))
                 await Change(self.host, one.table_id, work).run()
                 return
-            await Change(self.host, one.table_id, RanOut(one)).run()
+            await Change(self.host, one.table_id, Doing(lambda table: ran_out(table, one.seat, one.turn))).run()
             log.info("ran out", extra={"table": one.table_id, "seat": one.seat})
 
     async def _asleep(self, one: Running) -> float:

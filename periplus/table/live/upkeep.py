@@ -4,15 +4,12 @@ when somebody comes back."""
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
 
 from periplus.table import failures
-from periplus.table.live.change import Change, Work
+from periplus.table.live.change import Change, Doing
 from periplus.table.live.host import Host
 from periplus.table.play.expiry import EVERY, due, expire, is_sure
 from periplus.table.play.moves import come_back
-from periplus.table.play.table import Table
-from periplus.table.store.store import Event
 
 PRESENT_EVERY = 20.0
 UNUSED = 60.0  # seconds that a table which nobody watches stays in memory
@@ -22,20 +19,10 @@ ROOM_EVERY = 2.0
 log = logging.getLogger("periplus.table")
 
 
-class ComeBack(Work[None]):
-    """The players of these seats are here again."""
-
-    def __init__(self, seats: Sequence[int]) -> None:
-        self.seats = seats
-
-    def judge(self, table: Table) -> Sequence[Event]:
-        return come_back(table, self.seats)
-
-
 async def returned(host: Host, table_id: str, seats: tuple[int, ...]) -> None:
     """Somebody has this table open again."""
     if await host.read(table_id, lambda table: any(table.chairs[seat].absent for seat in seats), quick=True):
-        await Change(host, table_id, ComeBack(seats)).run()
+        await Change(host, table_id, Doing(lambda table: come_back(table, seats))).run()
 
 
 async def expire_forever(host: Host) -> None:

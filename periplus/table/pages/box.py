@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.contract.game import Game
@@ -20,9 +20,9 @@ from periplus.table.store.results import PEOPLE, SOLO, Result, Results
 from periplus.table.store.shared_sheets import SharedSheet, SharedSheets
 from periplus.table.web.catalogue import game_called, playable, summary
 from periplus.table.web.desks import sitting_key
-from periplus.table.web.http import host_of, keep_key, language_of, words
-from periplus.table.web.render import FILES, show
-from periplus.table.web.safety import must_mean_it
+from periplus.table.web.http import host_of, in_thread, keep_key, language_of, words
+from periplus.table.web.render import FILES, rendered
+from periplus.table.web.safety import StrictBody, must_mean_it
 
 LARGEST = 16_000  # letters of a sheet; six players over three seasons have about a quarter of that
 OUTSIDE = ("marks", "klass")
@@ -31,17 +31,13 @@ MOST_POINTS = 10_000
 router = APIRouter(include_in_schema=False)
 
 
-class Begun(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Begun(StrictBody):
     game: str = Field(max_length=40)
     sheet: Json
 
 
-class Counted(BaseModel):
+class Counted(StrictBody):
     """A finished game at the box, as the sheet counts it: one's own place and points among so many."""
-
-    model_config = ConfigDict(extra="forbid")
 
     game: str = Field(max_length=40)
     key: str = Field(pattern=r"^[a-z0-9]{8,24}$", description="the same for the same sheet: it is entered once")
@@ -51,11 +47,13 @@ class Counted(BaseModel):
     rival: bool = False
 
 
-class Written(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Written(StrictBody):
     version: int = Field(ge=1)
     sheet: Json
+
+
+def sheets_of(request: Request) -> SharedSheets:
+    return SharedSheets(host_of(request).store)
 
 
 def with_sheet(name: str) -> Game:
@@ -66,20 +64,18 @@ def with_sheet(name: str) -> Game:
 
 
 @router.get("/box")
-async def hub(request: Request) -> Response:
+@in_thread
+def hub(request: Request) -> Response:
     language = language_of(request)
-
-    def work() -> list[Json]:
-        return [{**summary(game, language), "counts": game.score_sheet is not None} for game in playable()]
-
-    return await show(request, "box", games=await host_of(request).in_thread(work))
+    games = [{**summary(game, language), "counts": game.score_sheet is not None} for game in playable()]
+    return rendered(request, "box", games=games)
 
 
 @router.get("/box/{game}")
-async def sheet_page(request: Request, game: str) -> Response:
-    language = language_of(request)
-    found, sheet, given = await host_of(request).in_thread(lambda: told(game, language))
-    return await show(request, "score_sheet", game=found, sheet=sheet, given=given)
+@in_thread
+def sheet_page(request: Request, game: str) -> Response:
+    found, sheet, given = told(game, language_of(request))
+    return rendered(request, "score_sheet", game=found, sheet=sheet, given=given)
 
 
 def told(name: str, language: str) -> tuple[Json, Any, str]:
@@ -97,31 +93,26 @@ def told(name: str, language: str) -> tuple[Json, Any, str]:
 
 
 @router.post("/api/box")
-async def begin(request: Request, given: Begun) -> JSONResponse:
+@in_thread
+def begin(request: Request, given: Begun) -> JSONResponse:
     must_mean_it(request)
-    host = host_of(request)
-
-    def work() -> SharedSheet:
-        return SharedSheets(host.store).begin(with_sheet(given.game).id, checked(given.sheet))
-
-    return answer(await host.in_thread(work), 201)
+    return answer(sheets_of(request).begin(with_sheet(given.game).id, checked(given.sheet)), 201)
 
 
 @router.get("/api/box/{sheet}")
-async def read(request: Request, sheet: str, after: int = 0) -> JSONResponse:
-    host = host_of(request)
-    found = await host.in_thread(lambda: SharedSheets(host.store).of(sheet))
+@in_thread
+def read(request: Request, sheet: str, after: int = 0) -> JSONResponse:
+    found = sheets_of(request).of(sheet)
     if found is None:
         raise Refused(404, "no_sheet")
     return JSONResponse({"version": found.version}) if found.version == after else answer(found)
 
 
 @router.put("/api/box/{sheet}")
-async def write(request: Request, sheet: str, given: Written) -> JSONResponse:
+@in_thread
+def write(request: Request, sheet: str, given: Written) -> JSONResponse:
     must_mean_it(request)
-    host = host_of(request)
-    content = checked(given.sheet)
-    written, found = await host.in_thread(lambda: SharedSheets(host.store).write(sheet, given.version, content))
+    written, found = sheets_of(request).write(sheet, given.version, checked(given.sheet))
     if found is None:
         raise Refused(404, "no_sheet")
     if not written:
@@ -130,7 +121,8 @@ async def write(request: Request, sheet: str, given: Written) -> JSONResponse:
 
 
 @router.post("/api/results")
-async def to_desk(request: Request, given: Counted) -> JSONResponse:
+@in_thread
+def to_desk(request: Request, given: Counted) -> JSONResponse:
     """A result beside the box hangs on one's desk, marked as such."""
     must_mean_it(request)
     host, key = host_of(request), sitting_key(request)
@@ -140,29 +132,24 @@ async def to_desk(request: Request, given: Counted) -> JSONResponse:
         raise Refused(422, "bad_request", detail="points, ranks, seat: one of each for every player")
     if not all(abs(each) <= MOST_POINTS for each in given.points):
         raise Refused(422, "bad_request", detail=f"points: up to {MOST_POINTS}")
-
-    def work() -> bool:
-        game, desk = with_sheet(given.game), host.desks.opened(digest(key))
-        others = [each for seat, each in enumerate(given.points) if seat != given.seat]
-        place, own = given.ranks[given.seat], given.points[given.seat]
-        level = PEOPLE if others and not given.rival else SOLO
-        result = Result(
-            desk,
-            f"box{given.key}",
-            given.seat,
-            game.id,
-            time.time(),
-            len(given.points),
-            place,
-            own,
-            max(others, default=None),
-            level,
-            won=bool(others) and place == 1,
-            source="box",
-        )
-        return Results(host.store).add(result)
-
-    response = JSONResponse({"added": await host.in_thread(work)}, 201)
+    game, desk = with_sheet(given.game), host.desks.opened(digest(key))
+    others = [each for seat, each in enumerate(given.points) if seat != given.seat]
+    place, own = given.ranks[given.seat], given.points[given.seat]
+    result = Result(
+        desk,
+        f"box{given.key}",
+        given.seat,
+        game.id,
+        time.time(),
+        len(given.points),
+        place,
+        own,
+        max(others, default=None),
+        PEOPLE if others and not given.rival else SOLO,
+        won=bool(others) and place == 1,
+        source="box",
+    )
+    response = JSONResponse({"added": Results(host.store).add(result)}, 201)
     keep_key(response, host, key)
     return response
 

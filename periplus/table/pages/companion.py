@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from periplus.core.contract.companion import Companion, Session
@@ -15,9 +15,9 @@ from periplus.core.errors import BadPosition
 from periplus.table.json_object import Json
 from periplus.table.refusals import Refused
 from periplus.table.web.catalogue import game_called, summary
-from periplus.table.web.http import host_of, language_of, packed
+from periplus.table.web.http import host_of, in_thread, language_of, packed
 from periplus.table.web.render import show
-from periplus.table.web.safety import must_mean_it
+from periplus.table.web.safety import StrictBody, must_mean_it
 
 LARGEST = 20_000  # bytes; an evening has about a tenth of that
 LONGEST_DETAIL = 700
@@ -28,9 +28,7 @@ Word = Annotated[str, Field(max_length=60)]
 Line = Annotated[str, Field(max_length=300)]
 
 
-class Evening(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Evening(StrictBody):
     table: Json | None = Field(default=None, description="as an earlier answer gave it; null: the beginning")
     switches: list[Word] = Field(default=[], max_length=30)
     tell: list[Line] = Field(default=[], max_length=100, description="corrections, `queue 3 red white` each")
@@ -47,26 +45,22 @@ def companion_of(name: str) -> tuple[Game, Companion]:
 
 
 @router.get("/companion/{game}", summary="A game's companion beside the real box: its cards, pieces and switches")
-async def offered(request: Request, game: str) -> Response:
-    language = language_of(request)
-
-    def work() -> Response:
-        found, companion = companion_of(game)
-        session = companion.begin(found.texts(language), None, ())
-        kinds = [
-            {"id": kind, "name": name, "cards": [asdict(card) for card in session.cards() if card.kind == kind]}
-            for kind, name in session.kinds().items()
-        ]
-        content = {
-            "marks": companion.marks(),
-            "pieces": {piece.id: {"name": piece.name, "picture": piece.picture} for piece in session.pieces()},
-            "kinds": kinds,
-            "switches": [{"id": switch, "name": name} for switch, name in session.switch_names().items()],
-            "presets": [asdict(preset) for preset in session.presets()],
-        }
-        return packed(request, content)
-
-    return await host_of(request).in_thread(work)
+@in_thread
+def offered(request: Request, game: str) -> Response:
+    language, (found, companion) = language_of(request), companion_of(game)
+    session = companion.begin(found.texts(language), None, ())
+    kinds = [
+        {"id": kind, "name": name, "cards": [asdict(card) for card in session.cards() if card.kind == kind]}
+        for kind, name in session.kinds().items()
+    ]
+    content = {
+        "marks": companion.marks(),
+        "pieces": {piece.id: {"name": piece.name, "picture": piece.picture} for piece in session.pieces()},
+        "kinds": kinds,
+        "switches": [{"id": switch, "name": name} for switch, name in session.switch_names().items()],
+        "presets": [asdict(preset) for preset in session.presets()],
+    }
+    return packed(request, content)
 
 
 @router.post("/companion/{game}", summary="An evening as it stands: correct the table, play a card, answer a question")

@@ -10,8 +10,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
-from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,21 +17,19 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from periplus.core.contract.game import Game
-from periplus.table.json_object import Json
 from periplus.table.refusals import Refused
 from periplus.table.settings import data_folder
 from periplus.table.web.catalogue import doubts_of, game_called, playable, summary
-from periplus.table.web.http import host_of, language_of
-from periplus.table.web.render import show
-from periplus.table.web.safety import Bucket, address_of
+from periplus.table.web.http import host_of, in_thread, language_of
+from periplus.table.web.render import rendered, show
+from periplus.table.web.safety import Allowance, address_of, too_fast
 
 router = APIRouter(include_in_schema=False)
 
 COOKIE = "host"
 PATIENCE = 120  # seconds for a game to load with other values
 LARGEST = 400_000  # letters of a file
-TRIES, RATE = 5.0, 5 / 60  # wrong secrets of one address
-KNOWN = 1000
+WRONG = Allowance(rate=5 / 60, burst=5.0, known=1000)  # wrong secrets of one address
 # Loads a game with the data of a folder, as the table would, and draws its first board.
 CHECK = """
 import sys
@@ -43,23 +39,6 @@ game = load_game(sys.argv[1])
 players = [chr(65 + seat) for seat in range(max(2, min(game.seat_counts)))]
 sys.stdout.buffer.write(Match.new(game.id, players, {}, 1).svg(-1, sys.argv[2]).encode())
 """
-
-
-class Wrong:
-    """How often somebody lately came with a wrong secret."""
-
-    def __init__(self) -> None:
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def wait(self, address: str) -> float:
-        now = time.monotonic()
-        bucket = self.buckets.setdefault(address, Bucket(TRIES, now))
-        while len(self.buckets) > KNOWN:
-            self.buckets.popitem(last=False)
-        return bucket.take(RATE, TRIES, now)
-
-
-WRONG = Wrong()
 
 
 def proof(secret: str) -> str:
@@ -75,15 +54,13 @@ def allowed(request: Request) -> bool:
 
 
 @router.get("/host/values")
-async def index(request: Request) -> Response:
+@in_thread
+def index(request: Request) -> Response:
     if not allowed(request):
-        return await show(request, "corrections", games=None, error="")
+        return rendered(request, "corrections", games=None, error="")
     language = language_of(request)
-
-    def work() -> list[Json]:
-        return [{**summary(game, language), "doubts": len(doubts_of(game))} for game in playable()]
-
-    return await show(request, "corrections", games=await host_of(request).in_thread(work), error="")
+    games = [{**summary(game, language), "doubts": len(doubts_of(game))} for game in playable()]
+    return rendered(request, "corrections", games=games, error="")
 
 
 @router.post("/host/values")
@@ -93,7 +70,7 @@ async def enter(request: Request) -> Response:
     given = str(form.get("secret") or "")
     if not hmac.compare_digest(given.encode(), host.settings.host_secret.encode()):
         seconds = WRONG.wait(address_of(request.scope))
-        refused = Refused(429, "too_fast", seconds=max(1, round(seconds))) if seconds else Refused(403, "bad_secret")
+        refused = too_fast(seconds) if seconds else Refused(403, "bad_secret")
         return await show(request, "corrections", refused.status, games=None, error=refused.words(language_of(request)))
     response = RedirectResponse("/host/values", 303)
     secure = host.settings.secure
@@ -102,13 +79,15 @@ async def enter(request: Request) -> Response:
 
 
 @router.get("/host/values/{game}")
-async def one(request: Request, game: str) -> Response:
+@in_thread
+def one(request: Request, game: str) -> Response:
     found = game_of(request, game)
-    return await editor(request, found, source_of(found))
+    return editor(request, found, source_of(found))
 
 
 @router.get("/host/values/{game}/file")
-async def export(request: Request, game: str) -> Response:
+@in_thread
+def export(request: Request, game: str) -> Response:
     """As it is kept, to send to us."""
     found = game_of(request, game)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.toml"'}
@@ -119,13 +98,14 @@ async def export(request: Request, game: str) -> Response:
 async def correct(request: Request, game: str) -> Response:
     found, form = game_of(request, game), await request.form()
     wanted = {name.removeprefix("table:"): str(value) for name, value in form.items() if name.startswith("table:")}
-    text = corrected(source_of(found), wanted)
-    language = language_of(request)
-    board, fault = await host_of(request).in_thread(lambda: tried(found.id, text, language))
-    kept = ""
-    if not fault and form.get("what") == "save":
-        kept = await host_of(request).in_thread(lambda: str(write(found.id, text)))
-    return await editor(request, found, text, board=board, fault=fault, kept=kept)
+
+    def work() -> Response:
+        text = corrected(source_of(found), wanted)
+        board, fault = tried(found.id, text, language_of(request))
+        kept = str(write(found.id, text)) if not fault and form.get("what") == "save" else ""
+        return editor(request, found, text, board=board, fault=fault, kept=kept)
+
+    return await host_of(request).in_thread(work)
 
 
 def game_of(request: Request, name: str) -> Game:
@@ -134,16 +114,13 @@ def game_of(request: Request, name: str) -> Game:
     return game_called(name)
 
 
-async def editor(
-    request: Request, game: Game, text: str, *, board: str = "", fault: str = "", kept: str = ""
-) -> Response:
+def editor(request: Request, game: Game, text: str, *, board: str = "", fault: str = "", kept: str = "") -> Response:
     doubts = [{**each, "text": block_of(text, each["table"])} for each in doubts_of(game)]
     shown = [each for each in doubts if each["text"]]
     about = summary(game, language_of(request))
-    status = 422 if fault else 200
     folder = str(data_folder())
     values = {"game": about, "doubts": shown, "board": picture(board), "fault": fault, "kept": kept, "folder": folder}
-    return await show(request, "correct_values", status, **values)
+    return rendered(request, "correct_values", 422 if fault else 200, **values)
 
 
 def picture(svg: str) -> str:

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from periplus.core.contract.game import Game
@@ -24,18 +24,16 @@ from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran, streaks
 from periplus.table.web.catalogue import game_called, playable, summary
 from periplus.table.web.desks import sitting_key
-from periplus.table.web.http import absolute, host_of, keep_key, key_of, language_of, packed
-from periplus.table.web.render import show
-from periplus.table.web.safety import must_mean_it
+from periplus.table.web.http import absolute, host_of, in_thread, keep_key, key_of, language_of, packed
+from periplus.table.web.render import rendered, show
+from periplus.table.web.safety import StrictBody, must_mean_it
 
 SHOWN = 5
 
 router = APIRouter()
 
 
-class Wanted(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Wanted(StrictBody):
     practice: bool = Field(default=False, description="true: does not count")
     name: str | None = Field(default=None, max_length=200)
     day: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
@@ -47,30 +45,27 @@ async def page(request: Request) -> Response:
 
 
 @router.get("/daily/as/{token}", include_in_schema=False)
-async def ask(request: Request, token: str) -> Response:
+@in_thread
+def ask(request: Request, token: str) -> Response:
     """The link under which somebody keeps their days, opened on another device: nothing happens before one says yes."""
-    host = host_of(request)
-    desk, days = await host.in_thread(lambda: behind(host, token))
+    desk, days = behind(host_of(request), token)
     if desk is None and not days:
         raise Refused(404, "bad_link")
-    return await show(request, "days", days=days)
+    return rendered(request, "days", days=days)
 
 
 @router.post("/daily/as/{token}", include_in_schema=False)
-async def bring_together(request: Request, token: str) -> Response:
+@in_thread
+def bring_together(request: Request, token: str) -> Response:
     """What this browser has comes along: its days and its seats."""
     host, key = host_of(request), sitting_key(request)
-
-    def work() -> None:
-        desk, days = behind(host, token)
-        if desk is not None:
-            host.desks.merge(digest(key), desk)
-        elif days:
-            host.desks.take_days(digest(token), digest(key))
-        else:
-            raise Refused(404, "bad_link")
-
-    await host.in_thread(work)
+    desk, days = behind(host, token)
+    if desk is not None:
+        host.desks.merge(digest(key), desk)
+    elif days:
+        host.desks.take_days(digest(token), digest(key))
+    else:
+        raise Refused(404, "bad_link")
     response = RedirectResponse("/daily", 303)
     keep_key(response, host, key)
     return response
@@ -86,28 +81,25 @@ def days_link(key: str) -> Minted:
 
 
 @router.get("/api/daily", summary="The deals and the puzzles of a day, the board, and your own days")
-async def daily(request: Request, day: Day = None) -> Response:
+@in_thread
+def daily(request: Request, day: Day = None) -> Response:
     host, language, wanted, key = host_of(request), language_of(request), day_called(day), key_of(request)
-
-    def work() -> Response:
-        days = Days(host.store)
-        settle_all(host, days, wanted)
-        me = traveller_of(request)
-        mine = days.of_traveller(me) if me else []
-        kept = key is not None and mine and host.desks.of(days_link(key).hash) == me  # not after a new key
-        now, best = streaks([ran.day for ran in mine if ran.on_the_day], visitor.today())
-        boards = {game.id: days.finished(wanted.isoformat(), game.id) for game in playable()}
-        content = {
-            "day": wanted.isoformat(),
-            "games": [deal_shown(game, language, boards[game.id], mine, wanted.isoformat()) for game in playable()],
-            "puzzles": puzzle_summaries(days, wanted, language, mine),
-            "link": absolute(request, f"/daily/as/{days_link(key).token}") if key and kept else None,
-            "history": [{"day": ran.day, "what": ran.what, "points": ran.points, "won": ran.won} for ran in mine],
-            "streak": {"now": now, "best": best},
-        }
-        return packed(request, content)
-
-    return await host.in_thread(work)
+    days = Days(host.store)
+    settle_all(host, days, wanted)
+    me = traveller_of(request)
+    mine = days.of_traveller(me) if me else []
+    kept = key is not None and mine and host.desks.of(days_link(key).hash) == me  # not after a new key
+    now, best = streaks([ran.day for ran in mine if ran.on_the_day], visitor.today())
+    boards = {game.id: days.finished(wanted.isoformat(), game.id) for game in playable()}
+    content = {
+        "day": wanted.isoformat(),
+        "games": [deal_shown(game, language, boards[game.id], mine, wanted.isoformat()) for game in playable()],
+        "puzzles": puzzle_summaries(days, wanted, language, mine),
+        "link": absolute(request, f"/daily/as/{days_link(key).token}") if key and kept else None,
+        "history": [{"day": ran.day, "what": ran.what, "points": ran.points, "won": ran.won} for ran in mine],
+        "streak": {"now": now, "best": best},
+    }
+    return packed(request, content)
 
 
 def deal_shown(game: Game, language: str, ranked: list[Ran], mine: list[Ran], day: str) -> dict[str, object]:

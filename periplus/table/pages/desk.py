@@ -22,6 +22,7 @@ from periplus.table.live.hub import Bell
 from periplus.table.pages.keys import label_of
 from periplus.table.pages.visitor import traveller_of
 from periplus.table.play.desk_rows import looks_from, opponents
+from periplus.table.play.notice_text import lasting
 from periplus.table.play.seats import AtTable, NoSeat, OtherSeat, digest, holder_of
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
@@ -30,7 +31,7 @@ from periplus.table.store.desks import BROWSER
 from periplus.table.store.keys import Device, Keys
 from periplus.table.store.results import PEOPLE, Result, resigned
 from periplus.table.store.store import Event
-from periplus.table.web.catalogue import game_called, playable, summary
+from periplus.table.web.catalogue import game_called, summaries, summary
 from periplus.table.web.desks import sit_down
 from periplus.table.web.http import host_of, key_of, language_of, packed, server_of, squeezed, words
 from periplus.table.web.render import show
@@ -49,7 +50,7 @@ async def page(request: Request, removed: Annotated[str | None, Query(max_length
     host, language = host_of(request), language_of(request)
     desk = await host.in_thread(lambda: traveller_of(request))
     content = await named(server_of(request).desk_content, desk, language) if desk else None
-    games = await host.in_thread(lambda: [summary(game, language) for game in playable()])
+    games = await host.in_thread(lambda: summaries(language))
     opened = await host.in_thread(lambda: opened_of_late(request, desk) if desk else [])
     told = {"opened": opened, "age": age_in(language), "left": left_in(host, language)}
     return await show(request, "desk", 200, desk=content, games=games, removed=removed, **told)
@@ -93,17 +94,9 @@ def name_of_game(game: str, language: str) -> object:
         return game  # a game that is offered here no more
 
 
-def lasting(language: str, seconds: float) -> str:
-    """Short and rounded down."""
-    for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
-        if seconds >= size:
-            return words(language)(f"age.{unit}", count=int(seconds // size))
-    return words(language)("age.now")
-
-
 def age_in(language: str) -> Callable[[float], str]:
     """How long ago."""
-    return lambda at: lasting(language, max(0.0, time.time() - at))
+    return lambda at: lasting(words(language), "age", max(0.0, time.time() - at))
 
 
 def left_in(host: Host, language: str) -> Callable[[Json], Json | None]:
@@ -115,7 +108,7 @@ def left_in(host: Host, language: str) -> Callable[[Json], Json | None]:
         seconds = row["due"] - host.tables.hours.now()
         if seconds <= 0:
             return {"text": words(language)("desk.time_over"), "hurry": True}
-        text = words(language)("desk.time_left", time=lasting(language, seconds))
+        text = words(language)("desk.time_left", time=lasting(words(language), "age", seconds))
         return {"text": text, "hurry": seconds < max(row["pace"] / 4, min(6 * 3600, row["pace"] / 2))}
 
     return left

@@ -6,9 +6,9 @@ from starlette.responses import JSONResponse, Response
 
 from periplus.table.json_object import Json
 from periplus.table.web import fonts
-from periplus.table.web.catalogue import playable, summary
-from periplus.table.web.http import host_of, language_of, words
-from periplus.table.web.render import FILES, show
+from periplus.table.web.catalogue import playable, summaries
+from periplus.table.web.http import in_thread, language_of, words
+from periplus.table.web.render import FILES, rendered
 from periplus.table.web.static_files import HERE
 
 router = APIRouter(include_in_schema=False)
@@ -54,14 +54,10 @@ async def manifest(request: Request) -> JSONResponse:
 
 
 @router.get("/offline")
-async def offline(request: Request) -> Response:
+@in_thread
+def offline(request: Request) -> Response:
     """What the worker shows under any address that it does not hold, while there is no line."""
-
-    def work() -> list[Json]:
-        return [summary(game, language_of(request)) for game in playable()]
-
-    games = await host_of(request).in_thread(work)
-    return await show(request, "offline", games=games)
+    return rendered(request, "offline", games=summaries(language_of(request)))
 
 
 def needed() -> list[str]:
@@ -75,16 +71,13 @@ def needed() -> list[str]:
 
 
 @router.get("/worker.js")
-async def worker(request: Request) -> Response:
+@in_thread
+def worker(request: Request) -> Response:
     """At the root, so that it may look after every page; its edition is that of the files it keeps."""
-
-    def work() -> str:
-        script = (HERE / "js" / "pages" / "worker.js").read_text("utf-8").replace("EDITION", FILES.hash())
-        sheets = [f"/box/{game.id}" for game in playable() if game.score_sheet is not None]
-        kept = orjson.dumps(["/offline", "/box", *sheets, *needed()]).decode()
-        played = orjson.dumps([FILES.url(name) for name in FILES.all() if name.startswith(("js/", "games/"))]).decode()
-        script = script.replace("const PLAYED = [];", f"const PLAYED = {played};")
-        return script.replace("const KEPT = [];", f"const KEPT = {kept};")
-
-    script = await host_of(request).in_thread(work)
+    script = (HERE / "js" / "pages" / "worker.js").read_text("utf-8").replace("EDITION", FILES.hash())
+    sheets = [f"/box/{game.id}" for game in playable() if game.score_sheet is not None]
+    kept = orjson.dumps(["/offline", "/box", *sheets, *needed()]).decode()
+    played = orjson.dumps([FILES.url(name) for name in FILES.all() if name.startswith(("js/", "games/"))]).decode()
+    script = script.replace("const PLAYED = [];", f"const PLAYED = {played};")
+    script = script.replace("const KEPT = [];", f"const KEPT = {kept};")
     return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})

@@ -15,7 +15,7 @@ from typing import Literal
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 import periplus.table.web
@@ -29,6 +29,7 @@ from periplus.table.store.keys import Keys, Opening
 from periplus.table.web.http import (
     absolute,
     host_of,
+    in_thread,
     keep_key,
     key_name,
     key_of,
@@ -38,7 +39,7 @@ from periplus.table.web.http import (
 )
 from periplus.table.web.qr import qr
 from periplus.table.web.render import show
-from periplus.table.web.safety import address_of, must_mean_it
+from periplus.table.web.safety import StrictBody, address_of, must_mean_it
 
 router = APIRouter()
 
@@ -78,9 +79,7 @@ class Tries:
             self._at.popitem(last=False)
 
 
-class Shown(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Shown(StrictBody):
     secret: str | None = Field(default=None, max_length=64, description="what stands behind # in a link or a code")
     words: str | None = Field(default=None, max_length=120, description="four words")
 
@@ -92,15 +91,11 @@ class Opened(Shown):
     borrowed: bool = Field(default=False, description="not my device: it is forgotten here after 12 hours")
 
 
-class Landing(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Landing(StrictBody):
     land: str = Field(default="/desk", max_length=60, description="where the other device goes: /t/{table} or /desk")
 
 
-class Leaving(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Leaving(StrictBody):
     sure: bool = Field(default=False, description="even if nothing else opens this desk")
 
 
@@ -200,21 +195,18 @@ def told(host: Host, desk: str) -> None:
 # What the desk itself does.
 
 
-async def own_desk(request: Request) -> tuple[str, str]:
-    """This browser's desk and key."""
-    host, key = host_of(request), key_of(request)
-    desk = await host.in_thread(lambda: traveller_of(request))
+def own_desk(request: Request) -> tuple[str, str]:
+    """This browser's desk and key. To be asked in a thread."""
+    desk, key = traveller_of(request), key_of(request)
     if desk is None or key is None:
         raise Refused(404, "no_desk")
     return desk, key
 
 
 @router.get("/api/key", summary="Where your desk is open, and the links that were kept")
-async def listed(request: Request) -> JSONResponse:
-    host = host_of(request)
-    desk, key = await own_desk(request)
-    devices = await host.in_thread(lambda: Keys(host.store).devices(desk))
-    own = digest(key)
+@in_thread
+def listed(request: Request) -> JSONResponse:
+    desk, key = own_desk(request)
     return JSONResponse(
         [
             {
@@ -224,26 +216,23 @@ async def listed(request: Request) -> JSONResponse:
                 "created": device.created,
                 "seen": device.seen or None,
                 "until": device.expires,
-                "here": device.hash == own,
+                "here": device.hash == digest(key),
             }
-            for device in devices
+            for device in Keys(host_of(request).store).devices(desk)
         ]
     )
 
 
 @router.post("/api/key/ticket", status_code=201, summary="A code and four words: good once, for ten minutes")
-async def ticket(request: Request, given: Landing) -> JSONResponse:
+@in_thread
+def ticket(request: Request, given: Landing) -> JSONResponse:
     must_mean_it(request)
-    host, language = host_of(request), language_of(request)
-    desk, _ = await own_desk(request)
+    language, (desk, _) = language_of(request), own_desk(request)
     if not LAND_TEXT.fullmatch(given.land):
         raise Refused(422, "bad_request", detail="land: /t/{table}, /desk or /daily")
     code, words = secrets.token_urlsafe(16), [secrets.choice(word_list(language)) for _ in range(4)]
-
-    def work() -> float | None:
-        return Keys(host.store).ticket(desk, digest(code), hashed_words(normal(" ".join(words))), given.land)
-
-    until = await host.in_thread(work)
+    keys, hashed = Keys(host_of(request).store), hashed_words(normal(" ".join(words)))
+    until = keys.ticket(desk, digest(code), hashed, given.land)
     if until is None:
         raise Refused(429, "many_tickets", seconds=int(HOUR))
     link = absolute(request, f"/k#{code}")
@@ -251,12 +240,12 @@ async def ticket(request: Request, given: Landing) -> JSONResponse:
 
 
 @router.post("/api/key/link", status_code=201, summary="A link to keep: told once")
-async def link_to_keep(request: Request) -> JSONResponse:
+@in_thread
+def link_to_keep(request: Request) -> JSONResponse:
     must_mean_it(request)
-    host = host_of(request)
-    desk, _ = await own_desk(request)
+    desk, _ = own_desk(request)
     secret = secrets.token_urlsafe(18)
-    if not await host.in_thread(lambda: Keys(host.store).keep_link(desk, digest(secret), "")):
+    if not Keys(host_of(request).store).keep_link(desk, digest(secret)):
         raise Refused(409, "many_links")
     return JSONResponse({"link": absolute(request, f"/k#{secret}")}, 201)
 
@@ -265,7 +254,7 @@ async def link_to_keep(request: Request) -> JSONResponse:
 async def close(request: Request, device: str) -> JSONResponse:
     must_mean_it(request)
     host = host_of(request)
-    desk, key = await own_desk(request)
+    desk, key = await host.in_thread(lambda: own_desk(request))
     if digest(key).startswith(device):
         raise Refused(409, "own_device")
     gone = await host.in_thread(lambda: Keys(host.store).close(desk, device))
@@ -280,7 +269,7 @@ async def close(request: Request, device: str) -> JSONResponse:
 async def renew(request: Request) -> JSONResponse:
     must_mean_it(request)
     host = host_of(request)
-    desk, _ = await own_desk(request)
+    desk, _ = await host.in_thread(lambda: own_desk(request))
     fresh, label = new_key(), label_of(request)
     gone = await host.in_thread(lambda: Keys(host.store).renew(desk, digest(fresh), label))
     host.token_cache.forget_keys(gone)
@@ -291,23 +280,16 @@ async def renew(request: Request) -> JSONResponse:
 
 
 @router.post("/api/key/leave", summary="This device forgets your desk")
-async def leave(request: Request, given: Leaving) -> JSONResponse:
+@in_thread
+def leave(request: Request, given: Leaving) -> JSONResponse:
     must_mean_it(request)
     host = host_of(request)
-    desk, key = await own_desk(request)
-    keys = Keys(host.store)
-
-    def work() -> bool:
-        others = [each for each in keys.devices(desk) if each.hash != digest(key) and each.expires is None]
-        lost = not others and bool(host.desk_tables.places(desk))
-        if lost and not given.sure:
-            return False
-        keys.forget(digest(key))
-        return True
-
-    if not await host.in_thread(work):
-        tables = await host.in_thread(lambda: len(host.desk_tables.places(desk)))
+    desk, key = own_desk(request)
+    keys, tables = Keys(host.store), len(host.desk_tables.places(desk))
+    others = [each for each in keys.devices(desk) if each.hash != digest(key) and each.expires is None]
+    if tables and not others and not given.sure:
         raise Refused(409, "no_way_back", tables=tables)
+    keys.forget(digest(key))
     host.token_cache.forget_keys([digest(key)])
     return forgotten(host)
 

@@ -5,27 +5,27 @@ from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.core.contract.game import Game
-from periplus.core.draw.board import Format, Person
+from periplus.core.draw.board import Format
 from periplus.core.errors import PeriplusError
 from periplus.match.lesson import ME, NEXT, Course, Run, course_of
 from periplus.table.api.new_table import new_table_response
 from periplus.table.json_object import Json
 from periplus.table.pages.visitor import name_of
+from periplus.table.play.exercise import look_at, table_shown
 from periplus.table.play.explain import Glance, glance
-from periplus.table.play.seats import SHAPES, clean_chair
+from periplus.table.play.seats import clean_chair
 from periplus.table.play.table import TableSettings
 from periplus.table.play.viewer_log import lines_of
-from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import game_called, playable, summary
-from periplus.table.web.http import host_of, language_of, packed, squeezed, words
-from periplus.table.web.render import show
-from periplus.table.web.safety import must_mean_it
+from periplus.table.web.http import host_of, in_thread, language_of, packed, squeezed, words
+from periplus.table.web.render import rendered
+from periplus.table.web.safety import StrictBody, must_mean_it
 
 PATIENT = "novice"
 KEPT = 256  # whole lessons
@@ -36,10 +36,8 @@ router = APIRouter()
 Word = Annotated[str, Field(max_length=120)]
 
 
-class Doing(BaseModel):
+class Doing(StrictBody):
     """Where somebody is in a lesson: what they have done."""
-
-    model_config = ConfigDict(extra="forbid")
 
     lesson: Word
     history: list[Word] = Field(default=[], max_length=200)
@@ -62,12 +60,11 @@ def course_for(name: str) -> tuple[Game, Course]:
 
 
 @router.get("/learn", include_in_schema=False)
-async def courses(request: Request) -> Response:
+@in_thread
+def courses(request: Request) -> Response:
     language = language_of(request)
-    found = await host_of(request).in_thread(
-        lambda: [course_shown(game, course, language) for game in playable() if (course := course_of(game)) is not None]
-    )
-    return await show(request, "courses", courses=found)
+    found = [course_shown(game, course, language) for game in playable() if (course := course_of(game)) is not None]
+    return rendered(request, "courses", courses=found)
 
 
 def course_shown(game: Game, course: Course, language: str) -> dict[str, object]:
@@ -84,47 +81,34 @@ def course_shown(game: Game, course: Course, language: str) -> dict[str, object]
 
 
 @router.get("/learn/{game}", include_in_schema=False)
-async def page(request: Request, game: str) -> Response:
-    language = language_of(request)
-
-    def work() -> dict[str, object]:
-        found, _ = course_for(game)
-        return summary(found, language)
-
-    return await show(request, "learn", game=await host_of(request).in_thread(work))
+@in_thread
+def page(request: Request, game: str) -> Response:
+    language, (found, _) = language_of(request), course_for(game)
+    return rendered(request, "learn", game=summary(found, language))
 
 
 @router.get("/api/learn/{game}", summary="The lessons of a game")
-async def lessons(request: Request, game: str) -> Response:
-    language = language_of(request)
-
-    def work() -> Response:
-        _, course = course_for(game)
-        chapters = {id: words[language] for id, words in course.chapters.items()}
-        listed = [
-            {"id": each.id, "title": each.title[language], "chapter": each.chapter, "steps": len(each.steps)}
-            for each in course.lessons
-        ]
-        return packed(request, {"lessons": listed, "chapters": chapters})
-
-    return await host_of(request).in_thread(work)
+@in_thread
+def lessons(request: Request, game: str) -> Response:
+    language, (_, course) = language_of(request), course_for(game)
+    chapters = {id: words[language] for id, words in course.chapters.items()}
+    listed = [
+        {"id": each.id, "title": each.title[language], "chapter": each.chapter, "steps": len(each.steps)}
+        for each in course.lessons
+    ]
+    return packed(request, {"lessons": listed, "chapters": chapters})
 
 
 @router.get(
     "/api/learn/{game}/{lesson}", summary="A whole lesson: its states, where acts lead, how others are answered"
 )
-async def lesson(
+@in_thread
+def lesson(
     request: Request, game: str, lesson: Annotated[str, Path(max_length=120)], format: Format = "wide"
 ) -> Response:
     """`then` of a state: the number of the state after an act that is accepted, or after `next`."""
-    host, language = host_of(request), language_of(request)
-
-    def work() -> Response:
-        return squeezed(
-            request, whole_lesson(game, lesson, language, format, host.tables.still_layers), "application/json"
-        )
-
-    return await host.in_thread(work)
+    whole = whole_lesson(game, lesson, language_of(request), format, host_of(request).tables.still_layers)
+    return squeezed(request, whole, "application/json")
 
 
 @lru_cache(KEPT)
@@ -152,16 +136,13 @@ def whole_lesson(game: str, lesson: str, language: str, format: Format, stills: 
 
 
 @router.post("/api/learn/{game}/glance", summary="In a lesson: why not, what it would bring, what a piece is")
-async def glancing(request: Request, game: str, given: Glancing) -> Response:
+@in_thread
+def glancing(request: Request, game: str, given: Glancing) -> Response:
     must_mean_it(request)
     language = language_of(request)
-
-    def work() -> Response:
-        run = run_of(*course_for(game), given, language)
-        look = run.match.look(ME, language, given.format, people_in(run))
-        return packed(request, glance(run.match, look, language, given.what, given.of))
-
-    return await host_of(request).in_thread(work)
+    match = run_of(*course_for(game), given, language).match
+    look = look_at(match, ME, language, given.format)
+    return packed(request, glance(match, look, language, given.what, given.of))
 
 
 def run_of(game: Game, course: Course, given: Doing, language: str) -> Run:
@@ -174,16 +155,9 @@ def run_of(game: Game, course: Course, given: Doing, language: str) -> Run:
         raise Refused(422, "bad_lesson", detail=str(error)[:300]) from None
 
 
-def people_in(run: Run) -> list[Person]:
-    return [Person(name, SHAPES[seat]) for seat, name in enumerate(run.match.players)]
-
-
 def shown(run: Run, language: str, format: Format, stills: StillLayers) -> Json:
     """The lesson's table, and what the coach says."""
-    match, lesson = run.match, run.lesson
-    people = people_in(run)
-    look = match.look(ME, language, format, people)
-    step = None if run.done else run.step
+    lesson, step = run.lesson, None if run.done else run.step
     return {
         "lesson": lesson.id,
         "title": lesson.title[language],
@@ -195,14 +169,8 @@ def shown(run: Run, language: str, format: Format, stills: StillLayers) -> Json:
         "waits": bool(step and step.waits),
         "accept": list(step.accept) if step else [],
         "lit": run.lit(),
-        "legal": [act_json(match.game, language, action) for action in match.possible(ME)],
-        "board": {
-            "still": stills.keep(match.game.id, match.game.board.ground(look)),
-            "groups": match.board_cache.groups(look),
-        },
-        "log": lines_of(match.told(ME, language)),
-        "scores": scores_of(match, match.view(ME), language, match.over),
-        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
+        **table_shown(run.match, ME, language, format, stills),
+        "log": lines_of(run.match.told(ME, language)),
     }
 
 

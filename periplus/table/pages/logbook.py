@@ -93,7 +93,7 @@ def ranking_of(names: dict[str, str], results: list[Result], desk: str, language
 async def agree(request: Request) -> Response:
     """Rated among people here, or no longer."""
     host, form = host_of(request), await request.form()
-    desk, _ = await own_desk(request)
+    desk, _ = await host.in_thread(lambda: own_desk(request))
     await host.in_thread(lambda: server_of(request).desk_content.results.agree(desk, form.get("ranked") == "1"))
     return RedirectResponse("/desk/log", 303)
 
@@ -132,7 +132,7 @@ def hardest(numbers: list[Json]) -> Json | None:
 @router.get("/api/desk/export", summary="All that is kept of your desk, as one file")
 async def export(request: Request) -> Response:
     host = host_of(request)
-    desk, _ = await own_desk(request)
+    desk, _ = await host.in_thread(lambda: own_desk(request))
     await server_of(request).desk_content.settle(desk)
     places = await host.in_thread(lambda: host.desk_tables.places(desk, hidden=True))
     tables = []
@@ -172,7 +172,7 @@ async def export(request: Request) -> Response:
 async def delete_all(request: Request) -> JSONResponse:
     must_mean_it(request)
     host, language = host_of(request), language_of(request)
-    desk, _ = await own_desk(request)
+    desk, _ = await host.in_thread(lambda: own_desk(request))
     places = await host.in_thread(lambda: host.desk_tables.places(desk, hidden=True))
     for place in places:
         with failures.logged("a table kept a name", PeriplusError, table=place.table):

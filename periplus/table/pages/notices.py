@@ -2,17 +2,15 @@
 
 import logging
 import re
-import time
 from datetime import UTC, datetime
 from xml.sax.saxutils import escape
 from zoneinfo import available_timezones
 
 from fastapi import APIRouter, Request
-from pydantic import Field
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from periplus.core.errors import PeriplusError
-from periplus.table.api.new_table import Given
 from periplus.table.json_object import Json
 from periplus.table.live.caller import Caller
 from periplus.table.live.push import BadEndpoint, good_keys
@@ -23,20 +21,19 @@ from periplus.table.play.seats import TOKEN_TEXT, digest
 from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.notices import KINDS, Subscription, Wishes
-from periplus.table.web.http import absolute, host_of, language_of, packed, server_of
-from periplus.table.web.render import show
-from periplus.table.web.safety import Bucket, address_of, must_mean_it
+from periplus.table.web.http import absolute, host_of, in_thread, language_of, packed, server_of
+from periplus.table.web.render import rendered
+from periplus.table.web.safety import Allowance, address_of, must_mean_it
 
 log = logging.getLogger("periplus.table.pages.notices")
 router = APIRouter()
 
 ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z]{2,24}")
-MAILS, BURST = 1 / 600, 5.0  # confirmations a second for one visitor
+MAILBOX = Allowance(rate=1 / 600, burst=5.0)  # confirmations for one visitor
 LONGEST_NIGHT = 10 * 60  # minutes
-KNOWN = 5000  # visitors
 
 
-class Wished(Given):
+class Wished(BaseModel):
     push: list[str] | None = Field(default=None, max_length=len(KINDS), description=f"of {', '.join(KINDS)}")
     mail: list[str] | None = Field(default=None, max_length=len(KINDS))
     quiet: list[str] | None = Field(
@@ -45,12 +42,12 @@ class Wished(Given):
     zone: str | None = Field(default=None, max_length=60, description="where you are, as `Europe/Paris`")
 
 
-class Keys(Given):
+class Keys(BaseModel):
     p256dh: str = Field(max_length=120)
     auth: str = Field(max_length=40)
 
 
-class Browser(Given):
+class Browser(BaseModel):
     """What `PushSubscription.toJSON()` says."""
 
     endpoint: str = Field(max_length=1000)
@@ -58,39 +55,21 @@ class Browser(Given):
     zone: str | None = Field(default=None, max_length=60)
 
 
-class Gone(Given):
+class Gone(BaseModel):
     endpoint: str = Field(max_length=1000)
 
 
-class Address(Given):
+class Address(BaseModel):
     address: str = Field(max_length=254)
-
-
-class Mailbox:
-    """How often confirmations may be asked for from one place."""
-
-    def __init__(self) -> None:
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, where: str) -> None:
-        now = time.monotonic()
-        if len(self._buckets) > KNOWN:
-            self._buckets.clear()
-        wait = self._buckets.setdefault(where, Bucket(BURST, now)).take(MAILS, BURST, now)
-        if wait > 0:
-            raise Refused(429, "too_fast", seconds=max(1, round(wait)))
-
-
-MAILBOX = Mailbox()
 
 
 def caller_of(request: Request) -> Caller:
     return server_of(request).pace_clock.caller
 
 
-async def desk_of(request: Request) -> str:
+def desk_of(request: Request) -> str:
     """Somebody's desk; whoever has none sits nowhere, and is called for nothing."""
-    desk = await host_of(request).in_thread(lambda: traveller_of(request))
+    desk = traveller_of(request)
     if desk is None:
         raise Refused(409, "no_desk")
     return desk
@@ -99,40 +78,29 @@ async def desk_of(request: Request) -> str:
 # Wishes.
 
 
-async def told(request: Request, desk: str | None) -> Json:
+def told(request: Request, desk: str | None) -> Json:
     """What is offered here, and what this desk wishes."""
-    host, caller = host_of(request), caller_of(request)
-
-    def work() -> Json:
-        wishes = (caller.notices.wishes(desk) if desk else None) or Wishes()
-        feed = None
-        if wishes.feed_hash and desk:
-            token = feed_token(caller, desk, wishes.feed_edition)
-            feed = absolute(request, f"/feed/{token}.atom") if digest(token) == wishes.feed_hash else None
-        return {
-            "key": None if caller.push is None else caller.push.vapid.public,
-            "kinds": list(KINDS),
-            "push": list(wishes.push),
-            "mail": list(wishes.mail),
-            "mails": caller.mailer is not None,
-            "address": shortened(wishes.address),
-            "confirmed": wishes.confirmed,
-            "quiet": [clock_time(wishes.quiet_from), clock_time(wishes.quiet_to)] if quiet(wishes) else [],
-            "zone": wishes.zone,
-            "feeds": host.settings.feeds,
-            "feed": feed,
-            "devices": len(caller.notices.subscriptions(desk)) if desk else 0,
-        }
-
-    return await host.in_thread(work)
-
-
-def quiet(wishes: Wishes) -> bool:
-    return wishes.quiet_from is not None and wishes.quiet_to is not None
-
-
-def clock_time(minutes: int | None) -> str:
-    return "" if minutes is None else f"{minutes // 60:02}:{minutes % 60:02}"
+    caller = caller_of(request)
+    wishes = (caller.notices.wishes(desk) if desk else None) or Wishes()
+    night = [each for each in (wishes.quiet_from, wishes.quiet_to) if each is not None]
+    feed = None
+    if wishes.feed_hash and desk:
+        token = feed_token(caller, desk, wishes.feed_edition)
+        feed = absolute(request, f"/feed/{token}.atom") if digest(token) == wishes.feed_hash else None
+    return {
+        "key": None if caller.push is None else caller.push.vapid.public,
+        "kinds": list(KINDS),
+        "push": list(wishes.push),
+        "mail": list(wishes.mail),
+        "mails": caller.mailer is not None,
+        "address": shortened(wishes.address),
+        "confirmed": wishes.confirmed,
+        "quiet": [f"{minutes // 60:02}:{minutes % 60:02}" for minutes in night] if len(night) == 2 else [],
+        "zone": wishes.zone,
+        "feeds": host_of(request).settings.feeds,
+        "feed": feed,
+        "devices": len(caller.notices.subscriptions(desk)) if desk else 0,
+    }
 
 
 def shortened(address: str) -> str:
@@ -142,22 +110,24 @@ def shortened(address: str) -> str:
 
 
 @router.get("/notices", include_in_schema=False)
-async def page(request: Request) -> Response:
-    desk = await host_of(request).in_thread(lambda: traveller_of(request))
-    return await show(request, "notices", notices=await told(request, desk), desk=desk)
+@in_thread
+def page(request: Request) -> Response:
+    desk = traveller_of(request)
+    return rendered(request, "notices", notices=told(request, desk), desk=desk)
 
 
 @router.get("/api/notices", summary="What may call you, and what is offered here")
-async def see(request: Request) -> Response:
-    desk = await host_of(request).in_thread(lambda: traveller_of(request))
-    return packed(request, await told(request, desk))
+@in_thread
+def see(request: Request) -> Response:
+    return packed(request, told(request, traveller_of(request)))
 
 
 @router.put("/api/notices", summary="What may call you")
-async def wish(request: Request, given: Wished) -> Response:
+@in_thread
+def wish(request: Request, given: Wished) -> Response:
     must_mean_it(request)
-    desk, language = await desk_of(request), language_of(request)
-    changes: Json = {"language": language}
+    desk = desk_of(request)
+    changes: Json = {"language": language_of(request)}
     for name, kinds in (("push", given.push), ("mail", given.mail)):
         if kinds is not None:
             unknown = [each for each in kinds if each not in KINDS]
@@ -169,8 +139,8 @@ async def wish(request: Request, given: Wished) -> Response:
         changes |= hours(given.quiet)
     if given.zone is not None:
         changes["zone"] = zone(given.zone)
-    await host_of(request).in_thread(lambda: caller_of(request).notices.wish(desk, **changes))
-    return packed(request, await told(request, desk))
+    caller_of(request).notices.wish(desk, **changes)
+    return packed(request, told(request, desk))
 
 
 def zone(name: str) -> str:
@@ -195,9 +165,10 @@ def hours(given: list[str]) -> dict[str, int | None]:
 
 
 @router.post("/api/push", summary="Call this browser")
-async def subscribe(request: Request, given: Browser) -> Response:
+@in_thread
+def subscribe(request: Request, given: Browser) -> Response:
     must_mean_it(request)
-    desk, caller = await desk_of(request), caller_of(request)
+    desk, caller = desk_of(request), caller_of(request)
     if caller.push is None:
         raise Refused(409, "no_push")
     one = Subscription(given.endpoint, given.keys.p256dh, given.keys.auth)
@@ -210,23 +181,19 @@ async def subscribe(request: Request, given: Browser) -> Response:
     changes: Json = {"language": language_of(request)}
     if given.zone is not None:
         changes["zone"] = zone(given.zone)
-
-    def work() -> bool:
-        caller.notices.wish(desk, **changes)
-        return caller.notices.subscribe(desk, one)
-
-    if not await host_of(request).in_thread(work):
+    caller.notices.wish(desk, **changes)
+    if not caller.notices.subscribe(desk, one):
         raise Refused(409, "many_devices")
-    return packed(request, await told(request, desk), 201)
+    return packed(request, told(request, desk), 201)
 
 
 @router.delete("/api/push", summary="Call this browser no more")
-async def unsubscribe(request: Request, given: Gone) -> Response:
+@in_thread
+def unsubscribe(request: Request, given: Gone) -> Response:
     must_mean_it(request)
-    desk = await desk_of(request)
-    hashed = Subscription(given.endpoint, "", "").hash
-    await host_of(request).in_thread(lambda: caller_of(request).notices.unsubscribe(desk, hashed))
-    return packed(request, await told(request, desk))
+    desk = desk_of(request)
+    caller_of(request).notices.unsubscribe(desk, Subscription(given.endpoint, "", "").hash)
+    return packed(request, told(request, desk))
 
 
 # Mails.
@@ -235,8 +202,8 @@ async def unsubscribe(request: Request, given: Gone) -> Response:
 @router.put("/api/mail", summary="Call me by mail; the address is confirmed first")
 async def mail(request: Request, given: Address) -> Response:
     must_mean_it(request)
-    desk, language = await desk_of(request), language_of(request)
     host, caller = host_of(request), caller_of(request)
+    desk, language = await host.in_thread(lambda: desk_of(request)), language_of(request)
     if caller.mailer is None:
         raise Refused(409, "no_mail")
     address = given.address.strip()
@@ -257,15 +224,16 @@ async def mail(request: Request, given: Address) -> Response:
     except Exception as error:  # whatever a mail server says
         log.warning("a mail was not sent", extra={"error": type(error).__name__})
         raise Refused(503, "mail_failed") from None
-    return packed(request, await told(request, desk))
+    return await host.in_thread(lambda: packed(request, told(request, desk)))
 
 
 @router.delete("/api/mail", summary="No more mails")
-async def no_mail(request: Request) -> Response:
+@in_thread
+def no_mail(request: Request) -> Response:
     must_mean_it(request)
-    desk = await desk_of(request)
-    await host_of(request).in_thread(lambda: stop(caller_of(request), desk))
-    return packed(request, await told(request, desk))
+    desk = desk_of(request)
+    stop(caller_of(request), desk)
+    return packed(request, told(request, desk))
 
 
 def stop(caller: Caller, desk: str) -> None:
@@ -273,41 +241,39 @@ def stop(caller: Caller, desk: str) -> None:
     caller.notices.wish(desk, address="", confirmed=False, mail_hash=None)
 
 
-async def mailed(request: Request, token: str) -> tuple[str, Wishes]:
-    """Whose address this link belongs to."""
-
-    def work() -> tuple[str, Wishes] | None:
-        notices = caller_of(request).notices
-        desk = notices.desk_of("mail_hash", digest(token)) if TOKEN_TEXT.fullmatch(token) else None
-        wishes = notices.wishes(desk) if desk else None
-        return None if desk is None or wishes is None else (desk, wishes)
-
-    found = await host_of(request).in_thread(work)
-    if found is None:
+def whose(request: Request, column: str, token: str) -> tuple[str, Wishes]:
+    """The desk whose mail or feed this link belongs to."""
+    notices = caller_of(request).notices
+    desk = notices.desk_of(column, digest(token)) if TOKEN_TEXT.fullmatch(token) else None
+    wishes = notices.wishes(desk) if desk else None
+    if desk is None or wishes is None:
         raise Refused(404, "bad_link")
-    return found
+    return desk, wishes
 
 
 @router.get("/mail/{token}", include_in_schema=False)
-async def mail_page(request: Request, token: str) -> Response:
+@in_thread
+def mail_page(request: Request, token: str) -> Response:
     """Looking changes nothing: what looks after mails opens every link in them."""
-    _, wishes = await mailed(request, token)
-    return await show(request, "mail", token=token, address=shortened(wishes.address), confirmed=wishes.confirmed)
+    _, wishes = whose(request, "mail_hash", token)
+    return rendered(request, "mail", token=token, address=shortened(wishes.address), confirmed=wishes.confirmed)
 
 
 @router.post("/mail/{token}", include_in_schema=False)
-async def confirm(request: Request, token: str) -> Response:
-    desk, wishes = await mailed(request, token)
-    await host_of(request).in_thread(lambda: caller_of(request).notices.wish(desk, confirmed=True))
-    return await show(request, "mail", token=token, address=shortened(wishes.address), confirmed=True)
+@in_thread
+def confirm(request: Request, token: str) -> Response:
+    desk, wishes = whose(request, "mail_hash", token)
+    caller_of(request).notices.wish(desk, confirmed=True)
+    return rendered(request, "mail", token=token, address=shortened(wishes.address), confirmed=True)
 
 
 @router.post("/mail/{token}/stop", include_in_schema=False)
-async def stop_mails(request: Request, token: str) -> Response:
+@in_thread
+def stop_mails(request: Request, token: str) -> Response:
     """One click, of a person or of a program that looks after mails."""
-    desk, wishes = await mailed(request, token)
-    await host_of(request).in_thread(lambda: stop(caller_of(request), desk))
-    return await show(request, "mail", token="", address=shortened(wishes.address), confirmed=False)
+    desk, wishes = whose(request, "mail_hash", token)
+    stop(caller_of(request), desk)
+    return rendered(request, "mail", token="", address=shortened(wishes.address), confirmed=False)
 
 
 # The feed.
@@ -318,36 +284,25 @@ def feed_token(caller: Caller, desk: str, edition: int) -> str:
 
 
 @router.post("/api/feed", summary="A feed of your desk; asked again it has a new address")
-async def new_feed(request: Request) -> Response:
+@in_thread
+def new_feed(request: Request) -> Response:
     must_mean_it(request)
-    desk, caller = await desk_of(request), caller_of(request)
+    desk, caller = desk_of(request), caller_of(request)
     if not host_of(request).settings.feeds:
         raise Refused(409, "no_feed")
-
-    def work() -> None:
-        edition = (caller.notices.wishes(desk) or Wishes()).feed_edition + 1
-        hashed = digest(feed_token(caller, desk, edition))
-        caller.notices.wish(desk, feed_hash=hashed, feed_edition=edition, language=language_of(request))
-
-    await host_of(request).in_thread(work)
-    return packed(request, await told(request, desk), 201)
+    edition = (caller.notices.wishes(desk) or Wishes()).feed_edition + 1
+    hashed = digest(feed_token(caller, desk, edition))
+    caller.notices.wish(desk, feed_hash=hashed, feed_edition=edition, language=language_of(request))
+    return packed(request, told(request, desk), 201)
 
 
 @router.get("/feed/{token}.atom", include_in_schema=False)
 async def feed(request: Request, token: str) -> Response:
     """What waits for a desk; it can look, and not play."""
-    host, caller = host_of(request), caller_of(request)
-
-    def find() -> tuple[str, Wishes] | None:
-        good = host.settings.feeds and TOKEN_TEXT.fullmatch(token)
-        desk = caller.notices.desk_of("feed_hash", digest(token)) if good else None
-        wishes = caller.notices.wishes(desk) if desk else None
-        return None if desk is None or wishes is None else (desk, wishes)
-
-    found = await host.in_thread(find)
-    if found is None:
+    host = host_of(request)
+    if not host.settings.feeds:
         raise Refused(404, "bad_link")
-    desk, wishes = found
+    desk, wishes = await host.in_thread(lambda: whose(request, "feed_hash", token))
     entries = []
     for one in await host.in_thread(lambda: host.desk_tables.waiting(desk)):
         try:

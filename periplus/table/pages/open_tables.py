@@ -1,7 +1,6 @@
 """Open tables: a founder may open free seats to anybody on this host. A page lists them; one touch, and one sits."""
 
 import time
-from collections import OrderedDict
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
@@ -15,35 +14,16 @@ from periplus.table.play.table import Table
 from periplus.table.refusals import Refused
 from periplus.table.store.listings import Listed, Listings
 from periplus.table.store.notices import Notices
-from periplus.table.web.catalogue import playable, summary
+from periplus.table.web.catalogue import summaries, summary
 from periplus.table.web.desks import sitting_key
 from periplus.table.web.http import host_of, keep_key, key_of, language_of
 from periplus.table.web.render import show
-from periplus.table.web.safety import Bucket, address_of
+from periplus.table.web.safety import Allowance, address_of
 
 router = APIRouter(include_in_schema=False)
 
 HANGS_NOW, HANGS_DAYS = 3600.0, 7 * 86400.0  # seconds: without a clock or by the minute, and by days
-JOINS, AT_ONCE = 5 / 3600, 5.0  # from one address
-KNOWN = 5000
-
-
-class Joins:
-    """How often one address sat down lately."""
-
-    def __init__(self) -> None:
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def wait(self, address: str) -> float:
-        now = time.monotonic()
-        bucket = self.buckets.setdefault(address, Bucket(AT_ONCE, now))
-        self.buckets.move_to_end(address)
-        while len(self.buckets) > KNOWN:
-            self.buckets.popitem(last=False)
-        return bucket.take(JOINS, AT_ONCE, now)
-
-
-JOINED = Joins()
+JOINED = Allowance(rate=5 / 3600, burst=5.0)  # from one address
 
 
 def offered(request: Request) -> Host:
@@ -69,7 +49,7 @@ async def listed(request: Request, gone: bool = False) -> Response:
         except PeriplusError:
             continue  # a table that cannot be read harms no other
     order = sorted((each for each in cards if each["free"]), key=lambda each: (each["free"], -each["since"]))
-    games = await host.in_thread(lambda: [summary(game, language) for game in playable()])
+    games = await host.in_thread(lambda: summaries(language))
     return await show(request, "open_tables", cards=order, games=games, gone=gone)
 
 
@@ -104,9 +84,7 @@ async def join(request: Request, table: str) -> Response:
     listings = Listings(host.store)
     if not await host.in_thread(lambda: listings.hangs(table)):
         return RedirectResponse("/tables?gone=1", 303)
-    seconds = JOINED.wait(address_of(request.scope))
-    if seconds > 0:
-        raise Refused(429, "too_fast", seconds=max(1, round(seconds)))
+    JOINED.take(address_of(request.scope))
     key = sitting_key(request)
     chairs = await host.read(table, lambda found: list(found.chairs), sure=True)
     people = [(seat, chair.edition) for seat, chair in enumerate(chairs) if chair.kind == "human"]

@@ -31,19 +31,18 @@ from periplus.table.refusals import Refused
 from periplus.table.store.desks import known
 from periplus.table.store.listings import Listings
 from periplus.table.store.store import Row
-from periplus.table.web.catalogue import game_called, playable, summary, summary_html, whole
+from periplus.table.web.catalogue import game_called, summaries, summary, summary_html, whole
 from periplus.table.web.desks import played_by, settle, sit_down, sitting_key
 from periplus.table.web.errors import refusal
-from periplus.table.web.http import absolute, host_of, key_of, language_of, set_cookie, tokens_of
+from periplus.table.web.http import absolute, host_of, in_thread, key_of, language_of, set_cookie, tokens_of
 from periplus.table.web.qr import qr
-from periplus.table.web.render import show
+from periplus.table.web.render import rendered, show
 from periplus.table.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
 
 MOST_SEATS = 6
 AWAY = (0, 60, 300, 3600, 86400)  # seconds
-BOOK = {"contents": contents, "examples": examples, "glossary": glossary}
 
 
 @router.get("/")
@@ -53,7 +52,7 @@ async def front(request: Request) -> Response:
 
     def work() -> tuple[list[Any], list[Row]]:
         ids = host.desks.tables(digest(key)) if key is not None else []
-        return [summary(game, language) for game in playable()], host.store.rows(ids) if ids else []
+        return summaries(language), host.store.rows(ids) if ids else []
 
     games, rows = await host.in_thread(work)
     results = await played_by(request)
@@ -374,32 +373,32 @@ def people_around(host: Host, table: str, holder: SeatHolder) -> Json:
 
 
 @router.get("/about/{game}")
-async def about(request: Request, game: str) -> Response:
-    language = language_of(request)
-
-    def work() -> Json:
-        called = game_called(game)
-        book = {name: of(called, language) for name, of in BOOK.items()}
-        shown = {"taught": course_of(called) is not None, "short": bool(summary_html(called, language))}
-        return {"game": whole(called, language), **shown, **book}
-
-    found = await host_of(request).in_thread(work)
-    about_it = found["game"]
-    return await show(request, "about", rules_html=about_it["rules_html"], doubts=about_it["doubts"], **found)
+@in_thread
+def about(request: Request, game: str) -> Response:
+    language, called = language_of(request), game_called(game)
+    told = whole(called, language)
+    return rendered(
+        request,
+        "about",
+        game=told,
+        rules_html=told["rules_html"],
+        doubts=told["doubts"],
+        taught=course_of(called) is not None,
+        short=bool(summary_html(called, language)),
+        contents=contents(called, language),
+        examples=examples(called, language),
+        glossary=glossary(called, language),
+    )
 
 
 @router.get("/about/{game}/summary")
-async def summary_page(request: Request, game: str) -> Response:
+@in_thread
+def summary_page(request: Request, game: str) -> Response:
     """One page to print."""
-    language = language_of(request)
-
-    def work() -> Json:
-        called = game_called(game)
-        if not (page := summary_html(called, language)):
-            raise Refused(404, "not_found")
-        return {"game": summary(called, language), "summary_html": page}
-
-    return await show(request, "summary", **await host_of(request).in_thread(work))
+    language, called = language_of(request), game_called(game)
+    if not (page := summary_html(called, language)):
+        raise Refused(404, "not_found")
+    return rendered(request, "summary", game=summary(called, language), summary_html=page)
 
 
 @router.get("/open")

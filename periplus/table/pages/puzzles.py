@@ -6,7 +6,7 @@ from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from periplus.bots import ADEPT
@@ -16,7 +16,7 @@ from periplus.bots.reasons_said import told as told_why
 from periplus.core.contract.chapter import Chapter
 from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game
-from periplus.core.draw.board import Format, Look, Person
+from periplus.core.draw.board import Format
 from periplus.core.engine.record import Record
 from periplus.core.texts import Texts, capital
 from periplus.match import Match
@@ -25,20 +25,20 @@ from periplus.match.puzzle import FIRST_DAY, Puzzle, match_of, puzzle_of
 from periplus.match.rating import rating_of
 from periplus.table.api.new_table import new_table_response
 from periplus.table.pages.visitor import Day, day_called, name_of, traveller_of
+from periplus.table.play.exercise import board_of, look_at, table_shown
 from periplus.table.play.explain import Glance, glance
 from periplus.table.play.open_file import imagined
-from periplus.table.play.seats import SHAPES, Minted, clean_chair, digest
+from periplus.table.play.seats import Minted, clean_chair, digest
 from periplus.table.play.table import Table, TableSettings
 from periplus.table.play.view_types import BoardView
-from periplus.table.play.views import act_json, scores_of
 from periplus.table.refusals import Refused
 from periplus.table.store.daily_results import Days, Ran
 from periplus.table.store.still_layers import StillLayers
 from periplus.table.web.catalogue import playable, summary
 from periplus.table.web.desks import sitting_key
-from periplus.table.web.http import host_of, keep_key, language_of, packed, server_of, squeezed, words
-from periplus.table.web.render import show
-from periplus.table.web.safety import must_mean_it
+from periplus.table.web.http import host_of, in_thread, keep_key, language_of, packed, server_of, squeezed, words
+from periplus.table.web.render import rendered
+from periplus.table.web.safety import StrictBody, must_mean_it
 
 PUZZLE = "puzzle"
 FACTS = 3
@@ -50,9 +50,7 @@ TRAVELLERS = ("Hanno", "Pytheas", "Egeria", "Faxian", "Leif", "Sacagawea")
 router = APIRouter()
 
 
-class Answered(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Answered(StrictBody):
     act: str | None = Field(default=None, max_length=120, description="without it no try counts")
     game: str | None = Field(default=None, max_length=40, description="without it, the game that comes first that day")
     day: str | None = Field(default=None, pattern=r"^\d{4}-\d{2}-\d{2}$")
@@ -106,28 +104,27 @@ def asked(match: Match, seat: int, language: str) -> str:
 
 
 @router.get("/puzzle", include_in_schema=False)
-async def page(request: Request, day: Day = None, game: GameId = None) -> Response:
+@in_thread
+def page(request: Request, day: Day = None, game: GameId = None) -> Response:
     wanted = day_called(day)
-    found, _ = await host_of(request).in_thread(lambda: puzzle_today(wanted, game))
-    return await show(request, "puzzle", game=summary(found, language_of(request)), day=wanted.isoformat())
+    found, _ = puzzle_today(wanted, game)
+    return rendered(request, "puzzle", game=summary(found, language_of(request)), day=wanted.isoformat())
 
 
 @router.get("/api/puzzle", summary="The puzzle of a day: a position, and what may be done in it")
-async def puzzle(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
+@in_thread
+def puzzle(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
     host, language, wanted = host_of(request), language_of(request), day_called(day)
-
-    def work() -> Response:
-        called, found = puzzle_today(wanted, game)
-        me = traveller_of(request)
-        mine = Days(host.store).of_traveller(me) if me else []
-        told = shown(called, found, wanted, language, format, host.tables.still_layers)
-        return packed(request, {**told, "today": puzzle_summaries(Days(host.store), wanted, language, mine)})
-
-    return await host.in_thread(work)
+    called, found = puzzle_today(wanted, game)
+    me, days = traveller_of(request), Days(host.store)
+    mine = days.of_traveller(me) if me else []
+    told = shown(called, found, wanted, language, format, host.tables.still_layers)
+    return packed(request, {**told, "today": puzzle_summaries(days, wanted, language, mine)})
 
 
 @router.get("/api/puzzle/glance", summary="In a puzzle: why not, what it would bring, what a piece is")
-async def glancing(
+@in_thread
+def glancing(
     request: Request,
     what: Glance,
     of: Annotated[str, Query(max_length=400, description="an action, a board id, or ids with commas between")],
@@ -135,46 +132,36 @@ async def glancing(
     game: GameId = None,
     format: Format = "wide",
 ) -> Response:
-    host, language, wanted = host_of(request), language_of(request), day_called(day)
+    language, (found, match) = language_of(request), opened(request, day, game)
+    look = look_at(match, found.seat, language, format)
+    return packed(request, glance(match, look, language, what, of))
 
-    def work() -> Response:
-        called, found = puzzle_today(wanted, game)
-        match = seated(called, found, language)
-        look = match.look(found.seat, language, format, people_of(match))
-        return packed(request, glance(match, look, language, what, of))
 
-    return await host.in_thread(work)
+def opened(request: Request, day: str | None, game: str | None) -> tuple[Puzzle, Match]:
+    """The puzzle that somebody asks for, and its table in their language."""
+    language, (called, found) = language_of(request), puzzle_today(day_called(day), game)
+    return found, seated(called, found, language)
 
 
 def shown(
     game: Game, found: Puzzle, day: date, language: str, format: Format, stills: StillLayers
 ) -> dict[str, object]:
     match = seated(game, found, language)
-    people = people_of(match)
-    look = match.look(found.seat, language, format, people)
-    t = match.texts(language)
+    t, view, asks = match.texts(language), match.view(found.seat), asked(match, found.seat, language)
     return {
         "day": day.isoformat(),
         "game": game.id,
         "name": t("game.name"),
         "grade": found.grade,
         "seat": found.seat,
-        "prompt": asked(match, found.seat, language),
-        "legal": [act_json(game, language, action) for action in match.possible(found.seat)],
-        "scores": scores_of(match, match.view(found.seat), language, False),
-        "seats": [{"seat": seat, "name": who.name, "shape": who.figure} for seat, who in enumerate(people)],
-        "where": where(game, t, match.view(found.seat), language),
-        "facts": facts_of(game, t, match.view(found.seat), found.seat, asked(match, found.seat, language)),
-        "board": board_of(match, look, stills),
+        "prompt": asks,
+        "where": where(game, t, view),
+        "facts": facts_of(game, t, view, found.seat, asks),
+        **table_shown(match, found.seat, language, format, stills),
     }
 
 
-def board_of(match: Match, look: Look, stills: StillLayers) -> BoardView:
-    game = match.game
-    return {"still": stills.keep(game.id, game.board.ground(look)), "groups": match.board_cache.groups(look)}
-
-
-def where(game: Game, t: Texts, view: Record, language: str) -> str:
+def where(game: Game, t: Texts, view: Record) -> str:
     """The roll, the season, the round."""
     chapter = game.chapter(t, view) if game.chapter else Chapter()
     return t("chapter.turn", number=chapter.turn) if chapter.turn else capital(chapter.part)
@@ -186,57 +173,40 @@ def facts_of(game: Game, t: Texts, view: Record, seat: int, asks: str) -> list[s
     return [each for each in passages[0].sentences if asks not in each][:FACTS] if passages else []
 
 
-def people_of(match: Match) -> list[Person]:
-    return [Person(name, SHAPES[seat]) for seat, name in enumerate(match.players)]
-
-
 @router.get("/api/puzzle/picture", summary="The position of a day's puzzle as a picture")
-async def pictured(request: Request, day: Day = None, game: GameId = None) -> Response:
-    host, language, wanted = host_of(request), language_of(request), day_called(day)
-
-    def work() -> Response:
-        of, found = puzzle_today(wanted, game)
-        match = seated(of, found, language)
-        markup = of.board.picture(match.look(found.seat, language, "wide", people_of(match)))
-        return squeezed(request, picture(of, markup, "wide").encode(), "image/svg+xml")
-
-    return await host.in_thread(work)
+@in_thread
+def pictured(request: Request, day: Day = None, game: GameId = None) -> Response:
+    found, match = opened(request, day, game)
+    markup = match.game.board.picture(look_at(match, found.seat, language_of(request), "wide"))
+    return squeezed(request, picture(match.game, markup, "wide").encode(), "image/svg+xml")
 
 
 @router.get("/api/puzzle/after", summary="The board of a day's puzzle after a move; no die falls, no card is drawn")
-async def after(
+@in_thread
+def after(
     request: Request,
     action: Annotated[str, Query(max_length=120)],
     day: Day = None,
     game: GameId = None,
     format: Format = "wide",
 ) -> Response:
-    host, language, wanted = host_of(request), language_of(request), day_called(day)
+    found, match = opened(request, day, game)
+    return packed(request, board_after(request, match, found, legal_in(match, found, action), format))
 
-    def work() -> Response:
-        called, found = puzzle_today(wanted, game)
-        match = seated(called, found, language)
-        match.play(legal_in(match, found, action), found.seat, advance=False)
-        look = match.look(found.seat, language, format, people_of(match))
-        return packed(request, board_of(match, look, host.tables.still_layers))
 
-    return await host.in_thread(work)
+def board_after(request: Request, match: Match, puzzle: Puzzle, action: str, format: Format) -> BoardView:
+    match.play(action, puzzle.seat, advance=False)
+    look = look_at(match, puzzle.seat, language_of(request), format)
+    return board_of(match, look, host_of(request).tables.still_layers)
 
 
 @router.get("/api/puzzle/answers", summary="What a page keeps of a day's puzzle, to tell an answer without a line")
-async def answers(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
+@in_thread
+def answers(request: Request, day: Day = None, game: GameId = None, format: Format = "wide") -> Response:
     """The moves by their chances and the board after the best one, without reasons; no try counts by asking."""
-    host, language, wanted = host_of(request), language_of(request), day_called(day)
-
-    def work() -> Response:
-        called, found = puzzle_today(wanted, game)
-        match = seated(called, found, language)
-        told = solution(called, found, match, found.best, {}, {}, language)
-        match.play(found.best, found.seat, advance=False)
-        look = match.look(found.seat, language, format, people_of(match))
-        return packed(request, {**told, "after": board_of(match, look, host.tables.still_layers)})
-
-    return await host.in_thread(work)
+    found, match = opened(request, day, game)
+    told = solution(found, match, found.best, {}, {}, language_of(request))
+    return packed(request, {**told, "after": board_after(request, match, found, found.best, format)})
 
 
 def legal_in(match: Match, puzzle: Puzzle, act: str) -> str:
@@ -249,14 +219,14 @@ def legal_in(match: Match, puzzle: Puzzle, act: str) -> str:
 async def play_out(request: Request, given: Answered) -> JSONResponse:
     """In a world that fits what its seat sees, with dice of its own; with an act, after that act."""
     must_mean_it(request)
-    host, language, day = host_of(request), language_of(request), day_called(given.day)
+    host = host_of(request)
 
     def work() -> tuple[Table, list[Minted]]:
-        game, found = puzzle_today(day, given.game)
-        match = imagined(seated(game, found, language), 0, found.seat)
+        found, match = opened(request, given.day, given.game)
+        match = imagined(match, 0, found.seat)
         raws = [{"kind": f"bot:{ADEPT}", "name": name} for name in match.players]
         raws[found.seat] = {"kind": "human", "name": name_of(request)}
-        chairs = [clean_chair(raw, seat, game.id) for seat, raw in enumerate(raws)]
+        chairs = [clean_chair(raw, seat, match.game.id) for seat, raw in enumerate(raws)]
         match.rename([chair.name for chair in chairs])
         if given.act is not None:
             match.play(legal_in(match, found, given.act), found.seat, advance=False)
@@ -272,26 +242,25 @@ async def answer(request: Request, given: Answered) -> Response:
     host, language, day = host_of(request), language_of(request), day_called(given.day)
     key = sitting_key(request)
 
-    def work() -> tuple[Game, Puzzle, Match, list[Ran]]:
-        game, found = puzzle_today(day, given.game)
-        match = seated(game, found, language)
+    def work() -> tuple[Puzzle, Match, list[Ran]]:
+        found, match = opened(request, given.day, given.game)
         right = given.act is not None and legal_in(match, found, given.act) == found.best
-        days, name, what = Days(host.store), name_of(request), kept_as(game)
+        days, name, what = Days(host.store), name_of(request), kept_as(match.game)
         me = host.desks.opened(digest(key))
         first = days.begin(day.isoformat(), what, me, name, "")
         if first and given.act is not None:
             ran = Ran(day.isoformat(), what, me, name, "", None, None, "")
             days.settle(ran, int(right), right, given.act)
-        return game, found, match, days.of_traveller(me)
+        return found, match, days.of_traveller(me)
 
-    game, found, match, mine = await host.in_thread(work)
+    found, match, mine = await host.in_thread(work)
     act = given.act if given.act is not None else found.best
-    looked_at = await explained(request, game, found, match, act)
-    others = await host.in_thread(lambda: Days(host.store).choices(day.isoformat(), kept_as(game)))
+    looked_at = await explained(request, found, match, act)
+    others = await host.in_thread(lambda: Days(host.store).choices(day.isoformat(), kept_as(match.game)))
     told = {
         "right": None if given.act is None else act == found.best,
-        **solution(game, found, match, act, looked_at, others, language),
-        "thinking": not looked_at and reasons_come(request, game),
+        **solution(found, match, act, looked_at, others, language),
+        "thinking": not looked_at and reasons_come(request, match.game),
         "rating": rating(mine),
         "today": await host.in_thread(lambda: puzzle_summaries(Days(host.store), day, language, mine)),
     }
@@ -313,12 +282,12 @@ def rating(mine: Sequence[Ran]) -> dict[str, int]:
     return {"now": rating_of(tries), "before": rating_of(tries[:-1]), "tries": len(tries)}
 
 
-async def explained(request: Request, game: Game, puzzle: Puzzle, match: Match, act: str) -> dict[str, Advice]:
+async def explained(request: Request, puzzle: Puzzle, match: Match, act: str) -> dict[str, Advice]:
     """The best move, the one chosen and the other known ones, played on once more to see why; nothing where no bot is
     ready to."""
     texts = dict.fromkeys([puzzle.best, act, *(move.action for move in puzzle.moves)])
+    game, view, pool = match.game, match.view(puzzle.seat).tobytes(), server_of(request).bots.pool
     actions = tuple(game.codec.parse(text) for text in texts)
-    pool, view = server_of(request).bots.pool, match.view(puzzle.seat).tobytes()
     asked = pool.analyse(game.id, view, puzzle.seat, GLANCE, SEED, patience=PATIENCE, reasons=True, actions=actions)
     try:
         found = await asyncio.wrap_future(asked)
@@ -337,17 +306,11 @@ def reasons_come(request: Request, game: Game) -> bool:
 
 
 def solution(
-    game: Game,
-    puzzle: Puzzle,
-    match: Match,
-    act: str,
-    looked_at: dict[str, Advice],
-    others: dict[str, int],
-    language: str,
+    puzzle: Puzzle, match: Match, act: str, looked_at: dict[str, Advice], others: dict[str, int], language: str
 ) -> dict[str, object]:
     """The moves by their chances, the best and the chosen one marked, each with the reason as a hint would say it, and
     how many chose it here; what the puzzle is about."""
-    t, said = match.texts(language), words(language)
+    game, t, said = match.game, match.texts(language), words(language)
 
     def told(action: str, chance: float | None, error: float | None) -> dict[str, object]:
         act_of = game.codec.decode(game.codec.parse(action), puzzle.seat)

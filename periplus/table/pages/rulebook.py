@@ -8,7 +8,6 @@ from html import unescape
 from periplus.core.contract.game import Game
 from periplus.core.draw.board import Look
 from periplus.core.texts import rules_text
-from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.lesson import ME, NEXT, Run, course_of
 from periplus.table.web.catalogue import ANCHOR
@@ -36,14 +35,9 @@ def _rules(game: Game, language: str) -> str:
         return ""
 
 
+@cache
 def examples(game: Game, language: str) -> list[dict[str, object]]:
     """Every lesson as an example worked step by step: what is said, what is done, and what the log tells of it."""
-    return _examples(game.id, language)
-
-
-@cache
-def _examples(game_id: str, language: str) -> list[dict[str, object]]:
-    game = load_game(game_id)
     course = course_of(game)
     lessons = course.lessons if course else ()
     return [{"title": lesson.title[language], "steps": _worked(Run(game, lesson), language)} for lesson in lessons]
@@ -60,14 +54,9 @@ def _worked(run: Run, language: str) -> list[dict[str, object]]:
     return steps
 
 
-def glossary(game: Game, language: str) -> list[dict[str, str]]:
-    return _glossary(game.id, language)
-
-
 @cache
-def _glossary(game_id: str, language: str) -> list[dict[str, str]]:
+def glossary(game: Game, language: str) -> list[dict[str, str]]:
     """What every piece says of itself, once for each kind; from a real table."""
-    game = load_game(game_id)
     card = game.board.card
     if card is None:
         return []

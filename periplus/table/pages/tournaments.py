@@ -8,7 +8,7 @@ from periplus.bots import OUR_LEVELS, RUNGS, SEATED
 from periplus.bots.ladder import NEWCOMER, company, name_on, rung_of
 from periplus.table.json_object import Json
 from periplus.table.live.host import Host
-from periplus.table.pages.visitor import name_of
+from periplus.table.pages.visitor import name_of, traveller_of
 from periplus.table.play.names import NAVIGATORS, distinct
 from periplus.table.play.pace import paces_of
 from periplus.table.play.seats import digest
@@ -27,8 +27,8 @@ from periplus.table.refusals import Refused
 from periplus.table.store.tournaments import Stored, Tournaments
 from periplus.table.web.catalogue import game_called, playable, summary
 from periplus.table.web.desks import sitting_key
-from periplus.table.web.http import absolute, host_of, keep_key, key_of, language_of
-from periplus.table.web.render import show
+from periplus.table.web.http import absolute, host_of, in_thread, keep_key, language_of
+from periplus.table.web.render import rendered
 from periplus.table.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
@@ -43,61 +43,49 @@ def offered(request: Request) -> Host:
     return host
 
 
-def desk_of(request: Request) -> str | None:
-    """The desk of a request; reads the database, so ask in a thread."""
-    key = key_of(request)
-    return None if key is None else host_of(request).desks.of(digest(key))
-
-
 @router.get("/tournaments")
-async def all_of_mine(request: Request) -> Response:
-    return await form(request)
+@in_thread
+def all_of_mine(request: Request) -> Response:
+    return form(request)
 
 
-async def form(request: Request, error: str = "", status: int = 200) -> Response:
-    host, language = offered(request), language_of(request)
-
-    def work() -> Json:
-        desk = desk_of(request)
-        own = Tournaments(host.store).of_founder(desk) if desk else []
-        games = [summary(game, language) for game in playable() if 2 in game.seat_counts]
-        names = {game["id"]: game["name"] for game in games}
-        mine = [{"id": each.id, "game": names.get(each.content["game"], ""), **each.content} for each in own]
-        return {"games": games, "mine": mine}
-
-    values = await host.in_thread(work)
+def form(request: Request, refused: Refused | None = None) -> Response:
+    host, language, desk = offered(request), language_of(request), traveller_of(request)
+    own = Tournaments(host.store).of_founder(desk) if desk else []
+    games = [summary(game, language) for game in playable() if 2 in game.seat_counts]
+    names = {game["id"]: game["name"] for game in games}
+    mine = [{"id": each.id, "game": names.get(each.content["game"], ""), **each.content} for each in own]
+    values = {"games": games, "mine": mine, "error": refused.words(language) if refused else ""}
     paces = paces_of(host.settings.paces)
     limits = {"least": LEAST, "most": MOST, "most_round_robin": MOST_ROUND_ROBIN}
     usual = host.settings.bot_level or RUNGS[NEWCOMER - 1]
     levels = [level for level in SEATED if level in RUNGS or level not in OUR_LEVELS or level == usual]
-    return await show(
-        request, "tournaments", status, error=error, paces=paces, levels=levels, level=usual, **limits, **values
-    )
+    status = refused.status if refused else 200
+    return rendered(request, "tournaments", status, paces=paces, levels=levels, level=usual, **limits, **values)
 
 
 @router.post("/tournaments")
 async def found(request: Request) -> Response:
     host, sent = offered(request), await request.form()
     given = {name: value for name, value in sent.items() if isinstance(value, str)}
-    try:
-        made = checked(host, given)
-    except Refused as refused:
-        return await form(request, refused.words(language_of(request)), refused.status)
-    key, name = sitting_key(request), name_of(request, given.get("name"))
 
-    def work() -> Stored | None:
+    def work() -> Response:
+        try:
+            made = checked(host, given)
+        except Refused as refused:
+            return form(request, refused)
+        key, name = sitting_key(request), name_of(request, given.get("name"))
         desk = host.desks.opened(digest(key))
         if given.get("plays") == "on":
             made.entrants.append(Entrant(name, desk=desk))
-        return Tournaments(host.store).found(desk, made.written())
+        stored = Tournaments(host.store).found(desk, made.written())
+        if stored is None:
+            return form(request, Refused(409, "enough_tournaments"))
+        response = RedirectResponse(f"/tournaments/{stored.id}", 303)
+        keep_key(response, host, key)
+        return response
 
-    stored = await host.in_thread(work)
-    if stored is None:
-        enough = Refused(409, "enough_tournaments")
-        return await form(request, enough.words(language_of(request)), enough.status)
-    response = RedirectResponse(f"/tournaments/{stored.id}", 303)
-    keep_key(response, host, key)
-    return response
+    return await host.in_thread(work)
 
 
 def checked(host: Host, given: dict[str, str]) -> Tournament:
@@ -119,33 +107,28 @@ def checked(host: Host, given: dict[str, str]) -> Tournament:
 
 
 @router.get("/tournaments/{tournament}")
-async def standings(request: Request, tournament: str) -> Response:
+@in_thread
+def standings(request: Request, tournament: str) -> Response:
     host, language = offered(request), language_of(request)
-
-    def work() -> Json:
-        stored = stored_one(host, tournament)
-        desk, now = desk_of(request), Tournament.read(dict(stored.content))
-        own = next((i for i, each in enumerate(now.entrants) if desk and each.desk == desk), None)
-        return {
-            "id": stored.id,
-            "event": now,
-            "game": summary(game_called(now.game), language),
-            "founder": desk is not None and desk == stored.founder,
-            "own": own,
-            "rows": now.standings(),
-            "free": now.size - len(now.entrants),
-        }
-
-    values = await host.in_thread(work)
-    return await show(request, "tournament", link=absolute(request, f"/tournaments/{tournament}"), **values)
+    stored = stored_one(host, tournament)
+    desk, now = traveller_of(request), Tournament.read(dict(stored.content))
+    values: Json = {
+        "id": stored.id,
+        "event": now,
+        "game": summary(game_called(now.game), language),
+        "founder": desk is not None and desk == stored.founder,
+        "own": next((i for i, each in enumerate(now.entrants) if desk and each.desk == desk), None),
+        "rows": now.standings(),
+        "free": now.size - len(now.entrants),
+    }
+    return rendered(request, "tournament", link=absolute(request, f"/tournaments/{tournament}"), **values)
 
 
 @router.get("/api/tournaments/{tournament}")
-async def told(request: Request, tournament: str) -> JSONResponse:
+@in_thread
+def told(request: Request, tournament: str) -> JSONResponse:
     """As the page tells it; of desks nothing."""
-    host = offered(request)
-    stored = await host.in_thread(lambda: stored_one(host, tournament))
-    now = Tournament.read(dict(stored.content))
+    now = Tournament.read(dict(stored_one(offered(request), tournament).content))
     rows = [vars(each) for each in now.standings()]
     pairs = [{"round": pair.round, "entrants": pair.entrants, "ranks": pair.ranks} for pair in now.pairs]
     return JSONResponse(

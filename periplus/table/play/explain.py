@@ -60,14 +60,8 @@ def preview(match: Match, look: Look, number: int) -> Preview:
         return {"lines": lines, "costs": costs, "ghost": {}}
     laid = drafted(match, seat, [number], alone=True)
     commit, gain = commit_words(laid, look.t), gain_words(laid, look.t)
-    ghost = ghost_of(look, match, act)
+    ghost = {} if game.board.ghost is None else game.board.ghost(look, act)
     return {"lines": lines, "costs": costs, "ghost": ghost, "commit": commit, "gain": gain}
-
-
-def ghost_of(look: Look, match: Match, act: Act) -> dict[str, str]:
-    """The drawings that show what an act under consideration would bring, by slot."""
-    board = match.game.board
-    return {} if board.ghost is None else board.ghost(look, act)
 
 
 def card_of(match: Match, look: Look, id: str) -> dict[str, object]:

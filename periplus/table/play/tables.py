@@ -37,7 +37,6 @@ class TableOrder:
     chairs: Sequence[Chair]
     options: Mapping[str, str] = field(default_factory=dict)
     settings: TableSettings = field(default_factory=TableSettings)
-    seed: int | None = None
     gather: bool = False
 
 
@@ -60,7 +59,7 @@ class Tables:
         if order.settings.hotseat and not any(chair.kind == "human" for chair in order.chairs):
             raise BadOption("a table on one device needs at least one person")
         names = [chair.name for chair in order.chairs]
-        match = Match.new(order.game, names, order.options, order.seed)
+        match = Match.new(order.game, names, order.options)
         return self.establish(match, order.chairs, order.settings, order.gather, table_id)
 
     def establish(

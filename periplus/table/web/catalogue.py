@@ -5,7 +5,6 @@ import re
 from functools import cache
 from html import escape
 from itertools import pairwise
-from pathlib import Path
 
 from markdown_it import MarkdownIt
 
@@ -13,7 +12,7 @@ from periplus.bots.ladder import ladder_of
 from periplus.core.contract.game import Game, Option
 from periplus.core.errors import UnknownGame
 from periplus.core.texts import Texts, rules_text, summary_text
-from periplus.games import all_games, broken, load_game
+from periplus.games import all_games, broken
 from periplus.table.web.http import words
 
 log = logging.getLogger("periplus.table.web.catalogue")
@@ -54,6 +53,11 @@ def summary(game: Game, language: str) -> dict[str, object]:
     }
 
 
+def summaries(language: str) -> list[dict[str, object]]:
+    """Of every game on offer."""
+    return [summary(game, language) for game in playable()]
+
+
 def opponents(game: Game, language: str) -> list[dict[str, object]]:
     """Who is on the game's ladder, the weakest first: name, rung, and how they play, in a sentence."""
     t, w = game.texts(language), words(language)
@@ -90,14 +94,13 @@ def whole(game: Game, language: str) -> dict[str, object]:
     return {**summary(game, language), **about}
 
 
-def rules_html(game: Game, language: str) -> str:
-    """The rules at hand with their figures."""
-    return _with_figures(game.id, _rules_html(game.folder / "texts", language), language)
-
-
 @cache
-def _with_figures(game_id: str, html: str, language: str) -> str:
-    game = load_game(game_id)
+def rules_html(game: Game, language: str) -> str:
+    """The rules at hand with their figures; a heading that ends in {#name} can be linked to by that name."""
+    try:
+        html = markdown_html(rules_text(game.folder / "texts", language))
+    except OSError:
+        html = ""
     draw, t = game.board.figure, game.texts(language)
     if draw is None:
         return html
@@ -107,15 +110,6 @@ def _with_figures(game_id: str, html: str, language: str) -> str:
         return f'<figure class="drawn">{draw(t, found[1])}<figcaption>{caption}</figcaption></figure>'
 
     return game.board.marks + FIGURE.sub(drawn, html)
-
-
-@cache
-def _rules_html(folder: Path, language: str) -> str:
-    """The rules at hand; a heading that ends in {#name} can be linked to by that name."""
-    try:
-        return markdown_html(rules_text(folder, language))
-    except OSError:
-        return ""
 
 
 @cache

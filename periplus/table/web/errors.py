@@ -27,7 +27,7 @@ from periplus.table.store.group_commit import Busy, Full
 from periplus.table.store.soundness import Damaged
 from periplus.table.store.store import Conflict, NoTable
 from periplus.table.web.http import safe_language
-from periplus.table.web.render import page
+from periplus.table.web.render import rendered
 
 STATUS: list[tuple[type[Exception], int, str]] = [
     (NoSeat, 401, "no_seat"),
@@ -85,6 +85,6 @@ def refused_response(request: Request, refused: Refused) -> Response:
         return JSONResponse(body, refused.status, headers)
     response: Response = HTMLResponse(f"<!doctype html><title>Periplus</title><p>{message}</p>", refused.status)
     with failures.logged("the page of an error could not be made"):
-        response = page(request, "error", refused.status, status=refused.status, message=message)
+        response = rendered(request, "error", refused.status, status=refused.status, message=message)
     response.headers.update(headers)
     return response

@@ -4,8 +4,10 @@ import gzip
 import ipaddress
 import re
 import secrets
-from functools import lru_cache
+from collections.abc import Callable, Coroutine
+from functools import lru_cache, wraps
 from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
 
 import orjson
 from fastapi import Request
@@ -16,6 +18,9 @@ from periplus.table.live.host import Host
 from periplus.table.live.server import Server
 from periplus.table.play.seats import AtTable, Shown, digest, tokens_in
 from periplus.table.refusals import Refused
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 WORDS = Path(__file__).parent / "texts"
 YEAR = 365 * 24 * 3600
@@ -30,6 +35,17 @@ def server_of(request: Request) -> Server:
 
 def host_of(request: Request) -> Host:
     return server_of(request).host
+
+
+def in_thread(work: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """An endpoint that reads, draws or packs from beginning to end: done in one of the host's own threads."""
+
+    @wraps(work)
+    async def endpoint(*given: P.args, **named: P.kwargs) -> T:
+        request: Any = named["request"]
+        return await host_of(request).in_thread(lambda: work(*given, **named))
+
+    return endpoint
 
 
 def words(language: str) -> Texts:

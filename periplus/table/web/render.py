@@ -52,10 +52,10 @@ TEMPLATES.globals |= {"vignette_of": vignette_of}
 
 async def show(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
     """A page, made in a thread."""
-    return await host_of(request).in_thread(lambda: page(request, name, status_code, **values))
+    return await host_of(request).in_thread(lambda: rendered(request, name, status_code, **values))
 
 
-def page(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
+def rendered(request: Request, name: str, status_code: int = 200, **values: object) -> Response:
     language = safe_language(request)
     theme = request.cookies.get("theme", "auto")
     settings = host_of(request).settings

@@ -7,9 +7,10 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import lru_cache
 
+from pydantic import BaseModel, ConfigDict
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -62,28 +63,49 @@ class Bucket:
         return (1 - self.left) / rate
 
 
+class Allowance:
+    """A bucket for everybody who asks for the same thing; those who asked last are known."""
+
+    def __init__(self, rate: float, burst: float, known: int = 5000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.known = known
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def wait(self, who: Hashable) -> float:
+        """0 if they may, else the seconds until then. A rate of 0: everybody may."""
+        if self.rate <= 0:
+            return 0.0
+        now = time.monotonic()
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = Bucket(self.burst, now)
+            if len(self._buckets) > self.known:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(who)
+        return bucket.take(self.rate, self.burst, now)
+
+    def take(self, who: Hashable) -> None:
+        """Refuses whoever may not yet."""
+        if (seconds := self.wait(who)) > 0:
+            raise too_fast(seconds)
+
+
+def too_fast(seconds: float) -> Refused:
+    return Refused(429, "too_fast", seconds=max(1, round(seconds)))
+
+
 class Limits:
-    """Buckets by client address and kind of request; the oldest are forgotten."""
+    """What one address may do, by kind of request."""
 
     def __init__(self, settings: Settings) -> None:
         reads, writes, tables = settings.reads_per_second, settings.writes_per_second, settings.tables_per_minute / 60
-        self.rates = {"read": (reads, reads * 5), "write": (writes, writes * 3), "table": (tables, tables * 60)}
-        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        rates = {"read": (reads, reads * 5), "write": (writes, writes * 3), "table": (tables, tables * 60)}
+        self.allowed = {kind: Allowance(*rate, known=10_000) for kind, rate in rates.items()}
 
     def wait(self, address: str, kind: str) -> float:
-        rate, burst = self.rates[kind]
-        if rate <= 0:
-            return 0.0
-        now = time.monotonic()
-        key = (address, kind)
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(burst, now)
-            if len(self._buckets) > 10_000:
-                self._buckets.popitem(last=False)
-        else:
-            self._buckets.move_to_end(key)
-        return bucket.take(rate, burst, now)
+        return self.allowed[kind].wait(address)
 
 
 def address_of(scope: Scope) -> str:
@@ -148,7 +170,7 @@ class Guard:
             return self.too_large()
         seconds = self.limits.wait(address_of(scope), kind_of(scope))
         if seconds > 0:
-            return Refused(429, "too_fast", seconds=max(1, round(seconds)))
+            return too_fast(seconds)
         if scope["method"] in CHANGES and not same_site(headers):
             return Refused(403, "cross_site")
         return None
@@ -226,6 +248,12 @@ def same_site(headers: Headers) -> bool:
         return fetched_from in ("same-origin", "none")
     origin = headers.get("origin")
     return origin is None or origin.partition("://")[2] == headers.get("host")
+
+
+class StrictBody(BaseModel):
+    """What a request says in its body; what is not asked for is refused."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 def must_mean_it(request: Request) -> None:
