@@ -58,7 +58,7 @@ def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
 
 @pytest.fixture(scope="session")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file without tables in the shape that this program knows: to bring a new one there takes all migrations."""
+    """A file without tables in the shape that this program knows: to make a new one takes a moment."""
     path = tmp_path_factory.mktemp("empty") / "tables.db"
     store = Store(f"sqlite:///{path}")
     store.migrate()

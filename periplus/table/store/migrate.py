@@ -19,7 +19,7 @@ def up_to_date(engine: Engine) -> bool:
 def _version(connection: Connection) -> str:
     """By which version the database was written; empty if it is new."""
     known = inspect(connection).has_table(SHAPE.name)
-    return str(connection.execute(select(SHAPE.c.version_num)).scalar_one()) if known else ""
+    return str(connection.execute(select(SHAPE.c.version_num)).scalar() or "") if known else ""
 
 
 def migrate(connection: Connection, alone: bool) -> None:
