@@ -98,10 +98,9 @@ def test_one_version_everywhere() -> None:
     import periplus
 
     cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    bibtex = re.search(r"version = \{(.+)\}", (ROOT / "docs" / "citing.md").read_text("utf-8"))
     newest = re.search(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    assert cited is not None
-    assert newest is not None
-    assert cited[1] == newest[1] == periplus.__version__
+    assert [found and found[1] for found in (cited, bibtex, newest)] == [periplus.__version__] * 3
 
 
 SLOTS = [

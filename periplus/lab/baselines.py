@@ -259,7 +259,8 @@ def page(lines: Sequence[Row]) -> str:
     counts: dict[str, list[int]] = {}
     for line in lines:
         counts.setdefault(line["bot"], []).append(line["games"])
-    few = ", ".join(f"`{bot}` {min(n)} to {max(n)}" for bot, n in counts.items())
+    spans = {bot: f"{min(n)}" if len(set(n)) == 1 else f"{min(n)} to {max(n)}" for bot, n in counts.items()}
+    few = ", ".join(f"`{bot}` {span}" for bot, span in spans.items())
     out = [INTRODUCTION.format(version=__version__, games=sum(map(sum, counts.values())), few=few)]
     for name in dict.fromkeys(line["id"] for line in lines):
         here = [line for line in lines if line["id"] == name]

@@ -104,7 +104,7 @@ def test_a_page_keeps_what_was_not_played_again_and_lets_go_what_is_of_another_n
     before = [line_of("random", "random"), alone, line_of("network")]
     page = baselines.page(before)
     assert list(baselines.lines_of(page)) == before, "what it says can be read again"
-    assert "`master` 1 to 1" in page
+    assert "`master` 1, `network` 20." in page
     more = [line_of("novice"), line_of("network", games=10, mean=-1), line_of("random", "random", 40)]
     assert baselines.merged(more, page) == [more[2], more[0], *before[1:]], "of two the one of more games"
     monkeypatch.setattr(baselines, "network_in_use", lambda game: "new")
