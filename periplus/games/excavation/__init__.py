@@ -1,24 +1,12 @@
 """Excavation Earth, for 2 to 4 players, and for one against Zu."""
 
+from periplus.games.excavation import invariants, positions, scoring, secrets, setup
 from periplus.games.excavation.actions import CODEC, Reason
 from periplus.games.excavation.companion.session import COMPANION
 from periplus.games.excavation.data import DATA, PART
-from periplus.games.excavation.invariants import invariants
-from periplus.games.excavation.positions import complete
 from periplus.games.excavation.rules.course import COURSE
-from periplus.games.excavation.scoring import standing
-from periplus.games.excavation.secrets import guess, witness
-from periplus.games.excavation.setup import OPTIONS, start
-from periplus.games.excavation.show.board import BOARD
-from periplus.games.excavation.show.describe import describe
-from periplus.games.excavation.show.pad import pad
-from periplus.games.excavation.show.phrases import rivals
-from periplus.games.excavation.show.plates import chapter
-from periplus.games.excavation.show.preview import detail, preview
-from periplus.games.excavation.show.score_sheet import score_sheet
-from periplus.games.excavation.show.story import narrate
+from periplus.games.excavation.show import board, describe, pad, phrases, plates, preview, score_sheet, story, touches
 from periplus.games.excavation.show.story_events import ending
-from periplus.games.excavation.show.touches import HAND
 from periplus.games.excavation.stack import STACK
 from periplus.games.excavation.state import State
 from periplus.kit import Game
@@ -34,26 +22,26 @@ GAME = Game(
     seat_counts=(1, *range(DATA["meta"]["players_min"], DATA["meta"]["players_max"] + 1)),  # EE-001
     longest=10_000,  # I-20: at most 436 actions of at most 20 decisions; random games end far sooner
     data=DATA,
-    options=OPTIONS,
+    options=setup.OPTIONS,
     presets={"first": {"zu": "easy"}, "expert": {"starting_hand": "drafted", "zu": "expert"}},
-    start=start,
+    start=setup.start,
     **COURSE.rules,
-    standing=standing,
-    guess=guess,
-    witness=witness,
-    complete=complete,
-    narrate=narrate,
-    board=BOARD,
-    hand=HAND,
-    preview=preview,
+    standing=scoring.standing,
+    guess=secrets.guess,
+    witness=secrets.witness,
+    complete=positions.complete,
+    narrate=story.narrate,
+    board=board.BOARD,
+    hand=touches.HAND,
+    preview=preview.preview,
     ending=ending,
-    pad=pad,
-    score_sheet=score_sheet,
-    chapter=chapter,
-    detail=detail,
-    describe=describe,
-    invariants=invariants,
+    pad=pad.pad,
+    score_sheet=score_sheet.score_sheet,
+    chapter=plates.chapter,
+    detail=preview.detail,
+    describe=describe.describe,
+    invariants=invariants.invariants,
     stack=STACK,
-    rivals=rivals,
+    rivals=phrases.rivals,
     companion=COMPANION,
 )
