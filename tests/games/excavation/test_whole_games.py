@@ -7,10 +7,11 @@ import pytest
 from periplus.core.engine.frames import CHANCE
 from periplus.core.laws import laws
 from periplus.games.excavation import GAME
-from periplus.games.excavation.actions import PASS, YES, Ask
+from periplus.games.excavation.actions import CODEC, YES, Ask
 from periplus.games.excavation.data import PART, PRESETS
 from periplus.games.excavation.rules.buyers import interested, payout
 
+PASS = CODEC.first("pass")
 FACTIONS = ("issisinui", "kutu_kuti", "dal_harrai", "gul", "aquilla")
 MODES = [
     (2, {}),

@@ -1,9 +1,7 @@
 """Rounds and turns: two actions at a time until all have passed. EE-060, EE-090 to EE-097"""
 
 from periplus.games.excavation import data as d
-from periplus.games.excavation.actions import (
-    Ask,
-)
+from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.rules.cards import cards_held, pay_card
 from periplus.games.excavation.rules.command import begin_command, command_symbols
 from periplus.games.excavation.rules.dig import begin_dig, diggable_colours

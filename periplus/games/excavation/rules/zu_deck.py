@@ -61,11 +61,6 @@ def zu_card_odds(s: State, card: int) -> int:
 
 
 @rule
-def zu_card_total(s: State) -> int:
-    return SHARES * zu_cards_left(s)
-
-
-@rule
 def zu_card_leaves(s: State, card: int) -> None:
     """It goes face up to Zu's discard."""
     if s.zu_card[card] == CARRIED:
