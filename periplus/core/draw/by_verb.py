@@ -9,9 +9,10 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def named(*functions: F) -> dict[str, F]:
-    """A table of functions by their own names (without a leading underscore), which are those of verbs or figures."""
-    return {function.__name__.lstrip("_"): function for function in functions}
+def named(*functions: F, without: str = "") -> dict[str, F]:
+    """A table of functions by their own names, which are those of verbs, figures or pieces: less a leading underscore
+    and this ending."""
+    return {function.__name__.lstrip("_").removesuffix(without): function for function in functions}
 
 
 def numbers_of(codec: Codec, act: Act) -> list[int]:

@@ -16,7 +16,7 @@ from periplus.games.archeos.show.hand import PLAIN_ANSWERS
 from periplus.games.archeos.show.phrases import card_list, role_help, site_name
 from periplus.games.archeos.show.reading import alike, expeditions_of, hand_of, known_of, relics_of, tokens_of
 from periplus.kit import listed, signed, top_a
-from periplus.kit.draw import Card, Facts, Look, Tells, cards, element, facts_of, worded
+from periplus.kit.draw import Card, Facts, Look, Tells, cards, element, facts_of, named, worded
 
 # ---------------------------------------------------------------- pictures
 
@@ -82,7 +82,7 @@ def role_alone(look: Look, name: str) -> Card:
     return Card(look.t.name(d.ROLE, role), look.t("piece.role"), role_help(look.t, role), rule="roles", picture=plain)
 
 
-def face_card(look: Look, name: str) -> Card | None:
+def turn_up_card(look: Look, name: str) -> Card | None:
     if look.view.depth == 0:
         return None
     colour, face = top_a(look.view), d.FACE.index(name)
@@ -225,7 +225,7 @@ def linguist_card(look: Look, _: str) -> Card:
 # ---------------------------------------------------------------- the market and one's own
 
 
-def deck_card(look: Look, _: str) -> Card:
+def draw_card(look: Look, _: str) -> Card:
     title, count = look.t("board.deck"), look.view.upper + look.view.lower
     facts, drawn = facts_of(look.t, deck_halves=halves_words(look)), thing("back", 126, 176)
     return worded(look, "deck", drawn, odds_words(look), facts, title=title, rule="turn", count=count)
@@ -273,21 +273,9 @@ def trait_card(look: Look, name: str) -> Card | None:
 CARDS: Tells = {
     **{verb: partial(answer_card, verb) for group in PLAIN_ANSWERS.values() for verb in (*group, "surrender")},
     **{verb: role_card_of for verb in ("take", "lead", "include", "keep")},
-    "vehicle": vehicle_card,
-    "player": player_card,
-    "expedition": expedition_card,
-    "token": token_card,
-    "museum": museum_card,
-    "role": role_alone,
-    "choose": role_alone,
-    "turn_up": face_card,
-    "trait": trait_card,
-    "draw": deck_card,
-    "monkeys": monkeys_card,
-    "display": display_card,
-    "hand": hand_card,
-    "worth": worth_card,
-    "linguist": linguist_card,
-    "tile": tile_card,
+    **{verb: role_alone for verb in ("role", "choose")},
+    **named(vehicle_card, player_card, expedition_card, token_card, museum_card, turn_up_card, without="_card"),
+    **named(trait_card, draw_card, monkeys_card, display_card, hand_card, worth_card, without="_card"),
+    **named(linguist_card, tile_card, without="_card"),
 }
 card = cards(CARDS)

@@ -11,7 +11,7 @@ from periplus.games.expeditions.show.art import emblem, figure_mark, stop_name, 
 from periplus.games.expeditions.show.board_routes import routes
 from periplus.games.expeditions.state import State
 from periplus.kit import Texts
-from periplus.kit.draw import Card, Facts, Look, Tells, cards, facts_of, group
+from periplus.kit.draw import Card, Facts, Look, Tells, cards, facts_of, group, named
 from periplus.kit.draw import element as el
 
 
@@ -135,7 +135,7 @@ def stock_card(t: Texts, title: str, text: str, facts: Facts, drawing: str) -> C
     return Card(title, t("piece.stock"), text, facts=facts, rule="tickets", picture=framed(drawing))
 
 
-def deck_card(look: Look, name: str) -> Card:
+def swap_card(look: Look, name: str) -> Card:
     t, facts = look.t, facts_of(look.t, cards_left=deck_size(look.view))
     return stock_card(t, t("piece.deck"), t("piece.deck_text"), facts, use("back", -20, -32, 43, 64))
 
@@ -162,16 +162,9 @@ def call_card(key: str, anchor: str) -> Callable[[Look, str], Card]:
 
 
 CARDS: Tells = {
-    "node": node_card,
+    **named(node_card, drawn_card, colour_card, seat_card, remove_card, tickets_card, swap_card, without="_card"),
+    **{verb: extend_card for verb in ("extend", "base")},
     "card": goal_card,
-    "drawn": drawn_card,
-    "colour": colour_card,
-    "seat": seat_card,
-    "extend": extend_card,
-    "base": extend_card,
-    "remove": remove_card,
-    "tickets": tickets_card,
-    "swap": deck_card,
     "decline": call_card("decline", "arrival"),
     "end_turn": call_card("end_turn", "turn"),
     "put_back": call_card("put_back", "tickets"),

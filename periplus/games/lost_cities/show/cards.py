@@ -12,7 +12,7 @@ from periplus.games.lost_cities.show.board_sheet import bridge_words, refusal_wo
 from periplus.games.lost_cities.show.preview import preview
 from periplus.games.lost_cities.show.reading import bridge_state, own_seat, shown_row, total_of
 from periplus.kit import listed, signed
-from periplus.kit.draw import Card, Look, cards, number, path, rect, svg, worded
+from periplus.kit.draw import Card, Look, cards, named, number, path, rect, svg, worded
 
 WIDE, TALL = 244, 140
 
@@ -177,7 +177,7 @@ def artefacts_card(look: Look, seat_name: str) -> Card:
     return worded(look, "artefacts", drawn, now, facts, title=t("part.artefacts"), rule="artefacts")
 
 
-def refusals_card(look: Look, seat_name: str) -> Card:
+def dice_card(look: Look, seat_name: str) -> Card:
     t = look.t
     now = refusal_words(t, look.view.dice_marks[shown_row(look.view, d.SEAT.index(seat_name))])
     facts = ((t("piece.scale"), scale_words(d.DICE_POINTS)),)
@@ -213,18 +213,6 @@ def caravan_card(look: Look, name: str) -> Card:
     return worded(look, "caravan", drawn, now, title=t("board.caravan_title"), rule="solo", colour=colour)
 
 
-card = cards(
-    {
-        "colour": colour_card,
-        "number": number_card,
-        "take": take_card,
-        "refuse": refuse_card,
-        "skip": skip_card,
-        "square": square_card,
-        "bridge": bridge_card,
-        "artefacts": artefacts_card,
-        "dice": refusals_card,
-        "sheet": sheet_card,
-        "caravan": caravan_card,
-    }
-)
+DICE = named(colour_card, number_card, take_card, refuse_card, skip_card, without="_card")
+SHEET = named(square_card, bridge_card, artefacts_card, dice_card, sheet_card, caravan_card, without="_card")
+card = cards(DICE | SHEET)
