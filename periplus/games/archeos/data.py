@@ -58,19 +58,9 @@ TWIN_COLOUR = COLOUR.index(_specials["ta_sekhet_maat"])
 VEHICLE = Domain("vehicle", [*_colours, f"{_specials['ta_sekhet_maat']}_front"])
 TOKEN = Domain("token", DATA["professor"]["token_values"])
 SCENARIO = Domain("scenario", [entry["id"] for entry in DATA["scenarios"]])
-PART = Domain(
-    "part",
-    [
-        "botanist_claim",
-        "botanist_tile",
-        "linguist_lead",
-        "uluru_cash",
-        *(f"site_{colour}" for colour in _colours),
-        "rapa_nui_bonus",
-        "expedition",
-        "museum",
-    ],
-)
+_of_roles = ("botanist_claim", "botanist_tile", "linguist_lead", "uluru_cash")
+_of_sites = [f"site_{colour}" for colour in _colours]
+PART = Domain("part", [*_of_roles, *_of_sites, "rapa_nui_bonus", "expedition", "museum"])
 
 SEATS = len(SEAT)
 COLOURS = len(COLOUR)
@@ -80,21 +70,13 @@ VEHICLES = len(VEHICLE)
 TOKENS = len(TOKEN)
 TWIN = COLOURS  # the front vehicle on Ta-sekhet-ma'at; the rear one goes by its colour
 
-BOTANIST_CLAIM = PART.index("botanist_claim")
-BOTANIST_TILE = PART.index("botanist_tile")
-LINGUIST_LEAD = PART.index("linguist_lead")
-ULURU_CASH = PART.index("uluru_cash")
-FIRST_SITE = PART.index(f"site_{_colours[0]}")
-RAPA_NUI_BONUS = PART.index("rapa_nui_bonus")
-EXPEDITION = PART.index("expedition")
-MUSEUM_PART = PART.index("museum")
+BOTANIST_CLAIM, BOTANIST_TILE, LINGUIST_LEAD, ULURU_CASH, FIRST_SITE = range(5)
 PARTS = len(PART)
+RAPA_NUI_BONUS, EXPEDITION, MUSEUM_PART = range(PARTS - 3, PARTS)
 
-CHICHEN = COLOUR.index(_specials["chichen_itza"])
-RAPA_NUI = COLOUR.index(_specials["rapa_nui"])
-TANTALLON = COLOUR.index(_specials["tantallon_castle"])
-ULURU = COLOUR.index(_specials["uluru"])
-UR = COLOUR.index(_specials["ur"])
+CHICHEN, RAPA_NUI, TANTALLON, ULURU, UR = (
+    COLOUR.index(_specials[site]) for site in ("chichen_itza", "rapa_nui", "tantallon_castle", "uluru", "ur")
+)
 
 # ---------------------------------------------------------------- cards
 

@@ -1,6 +1,5 @@
 """Excavation Earth: the box. data.toml becomes domains, tables and constants; every cross-sum is checked here."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -158,10 +157,13 @@ _MAJORITY = [TOML["majority"][f"round_{n}"] for n in (1, 2, 3)]
 MAJORITY = table([prizes + [0] * (4 - len(prizes)) for prizes in _MAJORITY])  # [round - 1][rank]
 
 # --- command tiles --------------------------------------------------------------------------------------------------
-EFFECTS = [
-    "NOTHING", "TRAVEL", "RELOCATE", "OFFLOAD", "BUY", "ADD_BUYER", "DRAW_KEEP", "PLACE_TRADER", "DIG_ONE", "CREDITS",
-    "CREDITS_PER_SAMPLE",
-]  # fmt: skip
+_NUMBERS = {
+    "TRAVEL": ("fuel",), "RELOCATE": ("explorers",), "OFFLOAD": ("max", "bonus"), "BUY": ("max", "markup"),
+    "ADD_BUYER": ("markets",), "DRAW_KEEP": ("draw", "keep"), "PLACE_TRADER": ("markets",), "DIG_ONE": ("scope",),
+    "CREDITS": ("amount",), "CREDITS_PER_SAMPLE": ("per", "of"),
+}  # fmt: skip
+_CHOICES = {"own_explorer_site": 0, "any_site": 1, "fullest_column": 0, "fullest_row": 1}
+EFFECTS = ["NOTHING", *_NUMBERS]
 (
     E_NOTHING, E_TRAVEL, E_RELOCATE, E_OFFLOAD, E_BUY, E_ADD_BUYER, E_DRAW_KEEP, E_PLACE_TRADER, E_DIG_ONE, E_CREDITS,
     E_CREDITS_PER_SAMPLE,
@@ -171,21 +173,10 @@ EFFECTS_PER_FACE = 3
 
 def _effect(e: dict[str, Any]) -> list[int]:
     """One effect as (code, first number, second number)."""
-    code = e["code"]
-    numbers: dict[str, Callable[[], tuple[int, int]]] = {
-        "TRAVEL": lambda: (e["fuel"], 0),
-        "RELOCATE": lambda: (e["explorers"], 0),
-        "OFFLOAD": lambda: (e["max"], e["bonus"]),
-        "BUY": lambda: (e["max"], e["markup"]),
-        "ADD_BUYER": lambda: (e["markets"], 0),
-        "DRAW_KEEP": lambda: (e["draw"], e["keep"]),
-        "PLACE_TRADER": lambda: (e["markets"], 0),
-        "DIG_ONE": lambda: (("own_explorer_site", "any_site").index(e["scope"]), 0),
-        "CREDITS": lambda: (e["amount"], 0),
-        "CREDITS_PER_SAMPLE": lambda: (e["per"], ("fullest_column", "fullest_row").index(e["of"])),
-    }
-    check(code in numbers, f"unknown command-tile effect {code}")
-    return [EFFECTS.index(code), *numbers[code]()]
+    check(e["code"] in _NUMBERS, f"unknown command-tile effect {e['code']}")
+    told = [e[key] for key in _NUMBERS[e["code"]]]
+    first, second, *_ = *(_CHOICES[number] if isinstance(number, str) else number for number in told), 0
+    return [EFFECTS.index(e["code"]), first, second]
 
 
 def _face(effects: list[dict[str, Any]]) -> list[list[int]]:
