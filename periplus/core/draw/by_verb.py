@@ -11,8 +11,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def named(*functions: F, without: str = "") -> dict[str, F]:
     """A table of functions by their own names, which are those of verbs, figures or pieces: less a leading underscore
-    and this ending."""
-    return {function.__name__.lstrip("_").removesuffix(without): function for function in functions}
+    and this beginning or ending."""
+    names = (function.__name__.lstrip("_").removeprefix(without).removesuffix(without) for function in functions)
+    return dict(zip(names, functions, strict=True))
 
 
 def numbers_of(codec: Codec, act: Act) -> list[int]:

@@ -1,6 +1,5 @@
 """The table in rooms: rivals, six painted sites, the market, the mat that is mine."""
 
-from collections.abc import Callable
 from functools import cache, partial
 
 from periplus.games.archeos import data as d
@@ -16,16 +15,12 @@ from periplus.games.archeos.show.hand_draft import draw_draft
 from periplus.games.archeos.show.phrases import continent
 from periplus.games.archeos.show.plates import draw_holder, draw_mine, draw_plate, draw_player, draw_turn
 from periplus.games.archeos.show.standing import draw_scores, draw_standing, draw_sum
-from periplus.kit.draw import Board, Format, Group, Look, element, slot
+from periplus.kit.draw import Board, Format, Group, Look, element, named, slot
 
 DISPLAY_PLACES = 8  # wells in the tray, under the cards
 
 
-def by_id(*drawings: Callable[..., str]) -> dict[str, Callable[..., str]]:
-    """What `draw_deck` draws lives in the group `deck`."""
-    return {drawing.__name__.removeprefix("draw_"): drawing for drawing in drawings}
-
-
+by_id = partial(named, without="draw_")  # what `draw_deck` draws lives in the group `deck`
 ONE = by_id(board_market.draw_status, board_market.draw_deck, board_market.draw_season, draw_display)
 ONE |= by_id(board_market.draw_worth, board_market.draw_linguist, board_market.draw_tile, board_market.draw_supply)
 ONE |= by_id(draw_mine, draw_hand, draw_draft, draw_scores, draw_standing)

@@ -1,6 +1,6 @@
 """Under the map: the survey row, what a survey has drawn, and the five piles of the black market."""
 
-from collections.abc import Callable
+from functools import partial
 
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
@@ -38,7 +38,7 @@ def still_black(t: Texts) -> str:
 
 
 def groups() -> list[Group]:
-    piles = [Group(f"pile-{d.COLOURS[colour]}", pile(colour)) for colour in range(d.COLOUR_COUNT)]
+    piles = [Group(f"pile-{d.COLOURS[colour]}", partial(pile, colour=colour)) for colour in range(d.COLOUR_COUNT)]
     return [Group("survey", survey), Group("drawn", drawn), *piles]
 
 
@@ -106,28 +106,23 @@ def drawn(look: Look) -> str:
     return "".join(shown)
 
 
-def pile(colour: int) -> Callable[[Look], str]:
+def pile(look: Look, colour: int) -> str:
     """The relic that can be bought now with its price, on as many discs as the pile has relics."""
-
-    def draw(look: Look) -> str:
-        t, view, x = look.t, look.view, 48 + 73 * colour
-        held = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
-        listed = ", ".join(relic_words(t, kind) for kind in held) or t("board.empty")
-        title = t("board.pile_long", colour=t.name(d.COLOUR, colour), relics=listed, stack=view.stack_size[colour])
-        shown = [ring(x - 34, 32, 70, 102), hit(x - 34, 34, 70, 100)]
-        depth = min(len(held), 4)
-        shown += [
-            f'<ellipse class="ee-ped" cx="{x}" cy="{93 + 5 * i}" rx="31" ry="8"/>'
-            for i in reversed(range(max(depth, 1)))
-        ]
-        if held:
-            name = d.RELIC.names[held[0]]
-            body = relic(held[0], x - 26, 38, 54)
-            shown.append(piece(f"pile-{name}-{len(held)}", body, "", "stash-0"))
-            shown.append(coin(x + 26, 110, 13, d.VALUE[held[0]] + d.BUY_MARKUP))
-        said = f"×{len(held)}" if held else t("board.empty")
-        shown.append(words(x, 130, said, "ee-onv2", "middle"))
-        buying = reading.is_asked(view, look.seat, *BUYS)
-        return touchable(f"{'colour' if buying else 'pile'}:{d.COLOURS[colour]}", title, *shown)
-
-    return draw
+    t, view, x = look.t, look.view, 48 + 73 * colour
+    held = [view.pile[colour, i] - 1 for i in range(view.pile_size[colour])]
+    listed = ", ".join(relic_words(t, kind) for kind in held) or t("board.empty")
+    title = t("board.pile_long", colour=t.name(d.COLOUR, colour), relics=listed, stack=view.stack_size[colour])
+    shown = [ring(x - 34, 32, 70, 102), hit(x - 34, 34, 70, 100)]
+    depth = min(len(held), 4)
+    shown += [
+        f'<ellipse class="ee-ped" cx="{x}" cy="{93 + 5 * i}" rx="31" ry="8"/>' for i in reversed(range(max(depth, 1)))
+    ]
+    if held:
+        name = d.RELIC.names[held[0]]
+        body = relic(held[0], x - 26, 38, 54)
+        shown.append(piece(f"pile-{name}-{len(held)}", body, "", "stash-0"))
+        shown.append(coin(x + 26, 110, 13, d.VALUE[held[0]] + d.BUY_MARKUP))
+    said = f"×{len(held)}" if held else t("board.empty")
+    shown.append(words(x, 130, said, "ee-onv2", "middle"))
+    buying = reading.is_asked(view, look.seat, *BUYS)
+    return touchable(f"{'colour' if buying else 'pile'}:{d.COLOURS[colour]}", title, *shown)

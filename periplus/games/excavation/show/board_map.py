@@ -1,6 +1,7 @@
 """The room of the map: dig sites with their relics, stalls and tents, explorers, and the steps they may take."""
 
 import math
+from functools import partial
 from typing import Any
 
 from periplus.games.excavation import data as d
@@ -39,7 +40,7 @@ def window(look: Look, x: float, y: float, width: float, height: float, more: st
     ]
     for number_, place in enumerate(d.PLACES):
         token = _token(look.t, place, number_)
-        inside.append(token.replace(f' data-group="loc-{place["id"]}"></g>', f">{_finds(number_)(look)}</g>"))
+        inside.append(token.replace(f' data-group="loc-{place["id"]}"></g>', f">{_finds(look, number_)}</g>"))
     inside += [explorers(look), board_chart.names(look.t), more]
     size = f'width="{width}" height="{height}"'
     box = f'viewBox="{x} {y} {width} {height}"'
@@ -47,7 +48,8 @@ def window(look: Look, x: float, y: float, width: float, height: float, more: st
 
 
 def groups() -> list[Group]:
-    sites = [Group(f"loc-{place['id']}", _finds(number_)) for number_, place in enumerate(d.PLACES) if FINDS[number_]]
+    found = {place["id"]: number_ for number_, place in enumerate(d.PLACES) if FINDS[number_]}
+    sites = [Group(f"loc-{id}", partial(_finds, number_=number_)) for id, number_ in found.items()]
     return [*sites, Group("explorers", explorers), Group("steps", steps)]
 
 
@@ -131,12 +133,9 @@ def _pit(x: float, y: float, colour: str, kinds: int) -> str:
 # --- what lives -----------------------------------------------------------------------------------------------------
 
 
-def _finds(number_: int) -> Any:
-    def draw(look: Look) -> str:
-        surveying = is_asked(look.view, look.seat, *SURVEYS)
-        return "".join(_find(look, number_, kind, surveying) for kind in FINDS[number_])
-
-    return draw
+def _finds(look: Look, number_: int) -> str:
+    surveying = is_asked(look.view, look.seat, *SURVEYS)
+    return "".join(_find(look, number_, kind, surveying) for kind in FINDS[number_])
 
 
 def find_at(kind: int) -> tuple[float, float]:

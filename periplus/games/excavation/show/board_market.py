@@ -1,6 +1,6 @@
 """The room of the market: the mothership, what the buyers crave, three command centres and six stalls."""
 
-from collections.abc import Callable
+from functools import partial
 
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Ask
@@ -37,8 +37,8 @@ def groups() -> list[Group]:
     return [
         Group("mothership", mothership),
         Group("popularity", popularity),
-        *(Group(f"centre-{d.CENTRE.names[which]}", centre(which)) for which in range(d.CENTRE_COUNT)),
-        *(Group(f"market-{market + 1}", market_of(market)) for market in range(d.MARKET_COUNT)),
+        *(Group(f"centre-{d.CENTRE.names[which]}", partial(centre, which=which)) for which in range(d.CENTRE_COUNT)),
+        *(Group(f"market-{market + 1}", partial(market_of, market=market)) for market in range(d.MARKET_COUNT)),
     ]
 
 
@@ -117,18 +117,14 @@ def commanded(look: Look) -> int:
     return reading.played_symbol(look.view) if asked else reading.NO_SYMBOL
 
 
-def centre(which: int) -> Callable[[Look], str]:
+def centre(look: Look, which: int) -> str:
     """A tower: its tile with what it does in short, and the envoys of everybody."""
-
-    def draw(look: Look) -> str:
-        top = STALL_TOPS[which] + 7
-        market = commanded(look)
-        here = market >= 0 and reading.centre_of(market) == which
-        tile = touchable("recall" if here else f"tile:{d.CENTRE.names[which]}", *_tile(look, which, top))
-        envoys = touchable("envoy" if here else f"centre:{d.CENTRE.names[which]}", *_envoys(look, which, top))
-        return tile + envoys
-
-    return draw
+    top = STALL_TOPS[which] + 7
+    market = commanded(look)
+    here = market >= 0 and reading.centre_of(market) == which
+    tile = touchable("recall" if here else f"tile:{d.CENTRE.names[which]}", *_tile(look, which, top))
+    envoys = touchable("envoy" if here else f"centre:{d.CENTRE.names[which]}", *_envoys(look, which, top))
+    return tile + envoys
 
 
 def _tile(look: Look, which: int, top: float) -> list[str]:
@@ -210,31 +206,27 @@ def _stand(t: Texts, market: int) -> str:
     )
 
 
-def market_of(market: int) -> Callable[[Look], str]:
+def market_of(look: Look, market: int) -> str:
     """A stall's queue, front at the left, and the traders behind its counter."""
-
-    def draw(look: Look) -> str:
-        x, y = stall_at(market)
-        t, view = look.t, look.view
-        waiting = reading.queue(view, market)
-        said = ", ".join(t.name(d.BUYER, kind) for kind in waiting) or t("board.nobody")
-        title = t("board.market_long", market=t.name(d.MARKET, market), buyers=said)
-        drawn = [ring(x - 1, y - 3, 144, 117), hit(x, y, 140, 111)]
-        drawn += [
-            piece(
-                f"queue-{market}-{_turn(view, market, i)}",
-                buyer(kind, x + 9 + 32 * i, y + 46, 29),
-                "popularity",
-                "mothership",
-            )
-            for i, kind in enumerate(waiting)
-        ]
-        if len(waiting) < d.QUEUE_MAX:
-            drawn.append(f'<path class="ee-slot" d="M{x + 14 + 32 * len(waiting)} {y + 81}q9-7 18 0"/>')
-        data_id = "trader" if commanded(look) == market else f"market:{market + 1}"
-        return touchable(data_id, title, *drawn, *_traders(look, market, x, y), klass="ee-stall")
-
-    return draw
+    x, y = stall_at(market)
+    t, view = look.t, look.view
+    waiting = reading.queue(view, market)
+    said = ", ".join(t.name(d.BUYER, kind) for kind in waiting) or t("board.nobody")
+    title = t("board.market_long", market=t.name(d.MARKET, market), buyers=said)
+    drawn = [ring(x - 1, y - 3, 144, 117), hit(x, y, 140, 111)]
+    drawn += [
+        piece(
+            f"queue-{market}-{_turn(view, market, i)}",
+            buyer(kind, x + 9 + 32 * i, y + 46, 29),
+            "popularity",
+            "mothership",
+        )
+        for i, kind in enumerate(waiting)
+    ]
+    if len(waiting) < d.QUEUE_MAX:
+        drawn.append(f'<path class="ee-slot" d="M{x + 14 + 32 * len(waiting)} {y + 81}q9-7 18 0"/>')
+    data_id = "trader" if commanded(look) == market else f"market:{market + 1}"
+    return touchable(data_id, title, *drawn, *_traders(look, market, x, y), klass="ee-stall")
 
 
 def _turn(view: State, market: int, place: int) -> str:

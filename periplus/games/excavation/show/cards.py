@@ -1,6 +1,7 @@
 """What every piece on the table says of itself: its name, what it does, what it is worth now, and the rule."""
 
 from collections.abc import Callable
+from functools import partial
 
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import phrases, reading
@@ -9,7 +10,7 @@ from periplus.games.excavation.show.board_black import BUYS
 from periplus.games.excavation.show.board_chart import kind_of
 from periplus.games.excavation.show.board_map import FINDS, stall, standing
 from periplus.games.excavation.show.board_zu import card_words, deck_words
-from periplus.games.excavation.show.hand import card_face
+from periplus.games.excavation.show.hand import ACTIONS, card_face
 from periplus.games.excavation.show.hand_base import sure
 from periplus.kit.draw import Card, Look, cards, facts_of, worded
 
@@ -217,10 +218,6 @@ def _crew(look: Look, row_name: str) -> Card:
     return worded(look, "crew", picture(cube(look, row, 0, 0, 24), 24, 24), "", facts)
 
 
-def _marker(look: Look, row_name: str) -> Card:
-    return worded(look, "marker")
-
-
 # --- cards and actions ----------------------------------------------------------------------------------------------
 
 
@@ -237,16 +234,14 @@ def _hand_card(look: Look, name: str) -> Card:
     )  # fmt: skip
 
 
-def _action(verb: str) -> Callable[[Look, str], Card]:
-    def tell(look: Look, rest: str) -> Card:
-        t = look.t
-        kind = t.name(d.CARD, rest) if rest in d.CARD.names else t("piece.action_kind")
-        return Card(t(f"board.action_{verb}"), kind, t(f"piece.{verb}_text"), "", (), verb, icon(verb))
-
-    return tell
+def _action(verb: str, look: Look, rest: str) -> Card:
+    t = look.t
+    kind = t.name(d.CARD, rest) if rest in d.CARD.names else t("piece.action_kind")
+    return Card(t(f"board.action_{verb}"), kind, t(f"piece.{verb}_text"), "", (), verb, icon(verb))
 
 
-def _answer(key: str) -> Callable[[Look, str], Card]:
+def _plain(key: str) -> Callable[[Look, str], Card]:
+    """A card of words alone."""
     return lambda look, rest: worded(look, key)
 
 
@@ -272,7 +267,7 @@ card = cards({
     "location": _location, "road": _road, "market": _market, "trader": _trader, "colour": _colour,
     "mothership": _mothership, "tile": _tile, "recall": _recall, "centre": _centre, "envoy": _envoy, "pile": _pile,
     "spot": _spot, "faction": _faction, "credits": _credits, "store": _store, "room": _store, "crew": _crew,
-    "marker": _marker, "card": _hand_card, "aside": _hand_card, "deck": _deck, "discard": _discard, "zu": _zu,
-    "no": _answer("no"), "stop": _answer("no"), "offload": _answer("offload"), "purchase": _answer("purchase"),
-    **{verb: _action(verb) for verb in ("travel", "dig", "haggle", "sell", "command", "smuggle", "survey", "pass")},
+    "marker": _plain("marker"), "card": _hand_card, "aside": _hand_card, "deck": _deck, "discard": _discard, "zu": _zu,
+    "no": _plain("no"), "stop": _plain("no"), "offload": _plain("offload"), "purchase": _plain("purchase"),
+    **{verb: partial(_action, verb) for verb in (*ACTIONS, "pass")},
 })  # fmt: skip

@@ -1,6 +1,6 @@
 """What stands in the header: the round, each player's sure points; and at a middle size the folded base."""
 
-from collections.abc import Callable
+from functools import partial
 
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import reading
@@ -18,7 +18,7 @@ CROWD = 4  # players whose plates leave the header no room for more
 def groups(seats: int) -> list[Group]:
     return [
         Group("status", status),
-        *(Group(f"plate-{row}", plate(row)) for row in range(seats)),
+        *(Group(f"plate-{row}", partial(plate, row=row)) for row in range(seats)),
         *([Group("rival", rival)] if seats == 1 else []),
         Group("fold", fold),
     ]
@@ -64,22 +64,18 @@ CARDS = (
 )
 
 
-def plate(row: int) -> Callable[[Look], str]:
+def plate(look: Look, row: int) -> str:
     """The points that are already sure, credits and gallery together, then credits and cards; at the end the frame's
     own total says more."""
-
-    def draw(look: Look) -> str:
-        t, view = look.t, look.view
-        if reading.is_over(view):
-            return ""
-        points = f'<span class="ee-sure"><b>{sure(look, row)}</b> <small>{escape(t("board.sure"))}</small></span>'
-        if view.passed[row]:
-            return f'{points}<span class="ee-held">{escape(t("board.passed"))}</span>'
-        cards = view.hand_size[row] + sum(view.travel[row, i] for i in range(3))
-        credits = count(COIN, view.credits[row], t("board.credits_word"), "ee-held")
-        return points + credits + count(CARDS, cards, t("board.cards", count=cards), "ee-held")
-
-    return draw
+    t, view = look.t, look.view
+    if reading.is_over(view):
+        return ""
+    points = f'<span class="ee-sure"><b>{sure(look, row)}</b> <small>{escape(t("board.sure"))}</small></span>'
+    if view.passed[row]:
+        return f'{points}<span class="ee-held">{escape(t("board.passed"))}</span>'
+    cards = view.hand_size[row] + sum(view.travel[row, i] for i in range(3))
+    credits = count(COIN, view.credits[row], t("board.credits_word"), "ee-held")
+    return points + credits + count(CARDS, cards, t("board.cards", count=cards), "ee-held")
 
 
 def fold(look: Look) -> str:

@@ -49,12 +49,7 @@ def score_sheet(t: Texts) -> ScoreSheet:
             section(SWITCH, "penalty", of="alone", chapter=LAST),
             section(STEPS, "lost", most=stored, part="stored", chapter=LAST, of="alone"),
         ],
-        parts={
-            "credits": t("score_sheet.credits"),
-            "centres": t("score_sheet.centres"),
-            "gallery": t("score_sheet.gallery"),
-            "stored": t("score_sheet.stored"),
-        },
+        parts={part: t(f"score_sheet.{part}") for part in ("credits", "centres", "gallery", "stored")},
         values={
             "majority": d.MAJORITY.tolist(),
             "column": d.COLUMN_CREDITS.tolist(),

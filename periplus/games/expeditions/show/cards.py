@@ -1,6 +1,6 @@
 """What a piece says of itself: its picture, its name, what it is, what it is worth now, a fact, the rule."""
 
-from collections.abc import Callable
+from functools import partial
 
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.rules.odds import deck_size
@@ -152,21 +152,17 @@ def extend_card(look: Look, name: str) -> Card | None:
     return node_card(look, name.split()[-1]) if name else None
 
 
-def call_card(key: str, anchor: str) -> Callable[[Look, str], Card]:
+def call_card(key: str, anchor: str, look: Look, name: str) -> Card:
     """The answers in words."""
-
-    def tell(look: Look, name: str) -> Card:
-        return Card(look.t(f"verb.{key}"), look.t("piece.answer"), look.t(f"piece.{key}"), rule=anchor)
-
-    return tell
+    return Card(look.t(f"verb.{key}"), look.t("piece.answer"), look.t(f"piece.{key}"), rule=anchor)
 
 
 CARDS: Tells = {
     **named(node_card, drawn_card, colour_card, seat_card, remove_card, tickets_card, swap_card, without="_card"),
     **{verb: extend_card for verb in ("extend", "base")},
     "card": goal_card,
-    "decline": call_card("decline", "arrival"),
-    "end_turn": call_card("end_turn", "turn"),
-    "put_back": call_card("put_back", "tickets"),
+    "decline": partial(call_card, "decline", "arrival"),
+    "end_turn": partial(call_card, "end_turn", "turn"),
+    "put_back": partial(call_card, "put_back", "tickets"),
 }
 card = cards(CARDS)

@@ -9,20 +9,15 @@ from periplus.games.expeditions.scoring import standing, total
 from periplus.games.expeditions.show.reading import fact, given_up
 from periplus.games.expeditions.state import State
 from periplus.kit import Act, Ending, Line, Texts, capital, frame, listed, open_frames, signed, top_ask, top_b
+from periplus.kit.draw import named
 
 
 def narrate(t: Texts, before: State, act: Act, after: State) -> list[Line]:
     """One act as its viewer learns it."""
-    told = {
-        "deal": deal_lines,
-        "turn_up": turn_up_lines,
-        "mark": mark_lines,
-        "extend": extend_lines,
-        "remove": remove_lines,
-        "base": base_lines,
-        "draw": draw_lines,
-        "exchange": exchange_lines,
-    }.get(act.verb)
+    told = named(
+        deal_lines, turn_up_lines, mark_lines, extend_lines, remove_lines, base_lines, draw_lines, exchange_lines,
+        without="_lines",
+    ).get(act.verb)  # fmt: skip
     if told is not None:
         lines = told(t, before, act, after)
     elif act.verb in ("", "end_turn"):  # "": a secret step of somebody else
