@@ -238,31 +238,23 @@ def question_broken(s: State) -> list[str]:
     """Asked again on a copy, the open question is the same; where that cannot be done, it allows only what is there."""
     if not s.depth:
         return []
-    ask, seat = top_ask(s), top_who(s)
-    again = s.copy()
-    allowed: tuple[int, int] | None = None
+    ask, seat, again = top_ask(s), top_who(s), s.copy()
+    pop(again)
     if ask in ASK_AGAIN:
-        pop(again)
         ASK_AGAIN[ask](again, seat)
     elif ask == Ask.BUYER_COLOUR:
-        market, optional = top_a(s), top_b(s)
-        pop(again)
-        ask_buyer_colour(again, seat, market, optional)
+        ask_buyer_colour(again, seat, top_a(s), top_b(s))
     elif ask == Ask.TILE_MARKET:
-        trader = top_a(s)
-        pop(again)
-        (placing_traders if trader else adding_buyers)(again)
+        (placing_traders if top_a(s) else adding_buyers)(again)
     elif ask == Ask.DIG_PICK and top_a(s) == 0:
-        pop(again)
         digging(again)
-    elif ask == Ask.DIG_PICK:
-        allowed = (s.site_bits & d.COLOUR_RELICS[under_a(s)] if hold_free(s, seat) else 0, 0)
-    elif ask in SURVEYED:
-        allowed = (drawn_bits(s) if ask == Ask.SURVEY_PLACE or hold_free(s, seat) else 0, 0)
+    elif ask == Ask.DIG_PICK or ask in SURVEYED:
+        there = s.site_bits & d.COLOUR_RELICS[under_a(s)] if ask == Ask.DIG_PICK else drawn_bits(s)
+        allowed = there if ask == Ask.SURVEY_PLACE or hold_free(s, seat) else 0
+        wrong = s.choices[0] & ~allowed or not s.choices[0]
+        return [f"the question allows {s.choices[0]:b}, there is {allowed:b}"] if wrong else []
     else:
         return [*post_broken(s, ask, seat), *tie_broken(s, ask)]
-    if allowed is not None and (s.choices[0] & ~allowed[0] or not s.choices[0]):
-        return [f"the question allows {s.choices[0]:b}, there is {allowed[0]:b}"]
     return [] if again == s else ["the question is not the one that would be asked now"]
 
 
