@@ -1,8 +1,15 @@
 """A sentence of the log, and the end of a game in words."""
 
 from dataclasses import dataclass
+from typing import Any
 
 Booked = tuple[int, int, int]  # row of `points`, category, how many
+
+
+def booked(before: Any, after: Any, seat: int, *parts: int) -> tuple[Booked, ...]:
+    """What these categories of a row of `points` gained or lost."""
+    more = [(seat, part, int(after.points[seat, part] - before.points[seat, part])) for part in parts]
+    return tuple(each for each in more if each[2])
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,11 @@ def draw_season(look: Look) -> str:
     view, t = look.view, look.t
     if not in_season(view):
         return ""
+    ending = view.upper == 0 and view.monkeys >= d.MONKEYS - 1
     return (
         art.tag("span", art.words(t("board.season", season=view.season, seasons=view.seasons)), klass="season-name")
         + monkey_frames(look)
-        + art.tag("span", art.words(odds_words(look)), klass="sea2 warn" if may_end(view) else "sea2")
+        + art.tag("span", art.words(odds_words(look)), klass="sea2 warn" if ending else "sea2")
     )
 
 
@@ -60,10 +61,6 @@ def odds_words(look: Look) -> str:
         return t("board.no_monkey", count=view.upper)
     key = "board.next_end" if view.monkeys == d.MONKEYS - 1 else "board.next_monkey"
     return t(key, percent=monkey_percent(view))
-
-
-def may_end(view: State) -> bool:
-    return view.upper == 0 and view.monkeys >= d.MONKEYS - 1
 
 
 def chapter(t: Texts, view: State) -> Chapter:

@@ -1,8 +1,9 @@
 """The end of a season and of the game, in sentences: who gained what, and who stands where."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
+from periplus.core.contract.log_line import booked
 from periplus.games.archeos import data as d
 from periplus.games.archeos import scoring
 from periplus.games.archeos.actions import Ask
@@ -12,7 +13,7 @@ from periplus.games.archeos.show.phrases import site_name
 from periplus.games.archeos.show.reading import expeditions_of, relics_of
 from periplus.games.archeos.show.standing import ranking
 from periplus.games.archeos.state import State
-from periplus.kit import Act, Booked, Ending, Line, Texts, frame, listed, open_frames, signed, top_ask
+from periplus.kit import Act, Ending, Line, Texts, frame, listed, open_frames, signed, top_ask
 
 
 def season_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
@@ -42,7 +43,7 @@ def asks(view: State) -> set[int]:
 
 def gains(t: Texts, before: State, after: State, part: int, key: str) -> Iterator[Line]:
     for seat in range(after.seats):
-        if books := booked(before, after, seat, (part,)):
+        if books := booked(before, after, seat, part):
             yield Line(t(key, player=t.player(after, seat), points=books[0][2]), books=books)
 
 
@@ -119,12 +120,7 @@ def sites_line(t: Texts, before: State, after: State, seat: int) -> Line:
         items.append(t("log.site_item", site=site_name(t, after, colour), points=signed(points)))
     words = {"list": ", ".join(items), "points": signed(sum_)}
     parts = (*range(d.FIRST_SITE, d.FIRST_SITE + d.COLOURS), d.RAPA_NUI_BONUS)
-    return Line(t("log.sites_scored", player=t.player(after, seat), **words), books=booked(before, after, seat, parts))
-
-
-def booked(before: State, after: State, seat: int, parts: Iterable[int]) -> tuple[Booked, ...]:
-    more = [(seat, part, int(after.points[seat, part] - before.points[seat, part])) for part in parts]
-    return tuple(each for each in more if each[2])
+    return Line(t("log.sites_scored", player=t.player(after, seat), **words), books=booked(before, after, seat, *parts))
 
 
 def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
@@ -139,7 +135,7 @@ def expeditions_line(t: Texts, before: State, after: State, seat: int) -> Line:
         return Line(t("log.no_expeditions", player=t.player(after, seat)))
     points = after.points[seat, d.EXPEDITION] - before.points[seat, d.EXPEDITION]
     words = t("log.expeditions_scored", player=t.player(after, seat), list=", ".join(items), points=points)
-    return Line(words, books=booked(before, after, seat, (d.EXPEDITION,)))
+    return Line(words, books=booked(before, after, seat, d.EXPEDITION))
 
 
 def ending(t: Texts, view: State) -> Ending:

@@ -65,7 +65,7 @@ def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
         drawn.append(_tent(spot, place["smuggle_symbols"]))
     if "market" in place:
         market = place["market"]
-        at = stall_x(number_)
+        at = spot.x - (14 if FINDS[number_] else 0)
         field = hit(at - (26 if FINDS[number_] else 22), spot.y - 24, 44, 46)
         drawn.append(touchable(f"market:{market}", name, field, stall(at, spot.y, market - 1), klass="ee-stand"))
     if FINDS[number_]:
@@ -73,10 +73,6 @@ def _token(t: Texts, place: dict[str, Any], number_: int) -> str:
     frame = ring(spot.x - left - 5, spot.y - 27, left + right + 10, 52, 20)
     area = hit(spot.x - max(left, 22), spot.y - 24, max(left, 22) + max(right, 22), 46)
     return touchable(f"location:{place['id']}", name, area, frame, *drawn, klass="ee-loc")
-
-
-def stall_x(number_: int) -> float:
-    return board_chart.SPOT[number_].x - (14 if FINDS[number_] else 0)
 
 
 def pit_x(number_: int) -> float:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
+from periplus.core.contract.log_line import booked
 from periplus.games.excavation import data as d
 from periplus.games.excavation.show import phrases, reading
 from periplus.games.excavation.show.reading import Called
 from periplus.games.excavation.state import State
-from periplus.kit import Booked, Ending, Line, Texts, listed, signed
+from periplus.kit import Ending, Line, Texts, listed, signed
 
 SPOTS = 5
 
@@ -72,11 +73,6 @@ def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Lin
         yield Line(t("log.marker", player=who, number=after.marker[row]))
 
 
-def _books(before: State, after: State, row: int, *parts: int) -> tuple[Booked, ...]:
-    more = [(row, part, reading.gained(before, after, row, part)) for part in parts]
-    return tuple(each for each in more if each[2])
-
-
 def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """Relics that came into storage or left it; one bought and sold at once does both. EE-263 to EE-265"""
     who, active = phrases.player(t, after, row), before.active == row
@@ -97,7 +93,7 @@ def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
         yield Line(
             words,
             tuple(f"relic:{d.RELIC.names[kind]}" for kind in gone),
-            _books(before, after, row, d.OFFLOADED, d.TILE_CREDITS),
+            booked(before, after, row, d.OFFLOADED, d.TILE_CREDITS),
         )
 
 
@@ -108,12 +104,12 @@ def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: s
     if after.site[kind] < before.site[kind]:
         return Line(t("log.digs", place=t.name(d.LOCATION, d.HOME[kind]), **names), touched)
     if after.pile_size[colour] < before.pile_size[colour]:
-        books = _books(before, after, row, d.BM_BUY, d.GUL_BOUGHT)
+        books = booked(before, after, row, d.BM_BUY, d.GUL_BOUGHT)
         price = -sum(more for _, _, more in books)
         if not store:
             return Line(t("log.buys_to_sell", price=price, **names), touched, books)
         return Line(t("log.buys", price=price, store=t(f"store.{store}"), **names), touched, books)
-    books = _books(before, after, row, d.SURVEY_BOUGHT)
+    books = booked(before, after, row, d.SURVEY_BOUGHT)
     if not books:
         return Line(t("log.stores_free", **names), touched)
     return Line(t("log.surveys_buys", price=-books[0][2], **names), touched, books)
@@ -158,16 +154,16 @@ def _crew(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
 def _income(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
     """The sum of a sale, and what a tile paid."""
     who = phrases.player(t, after, row)
-    booked = _books(before, after, row, *reading.SALE_PARTS)
-    if booked:
+    sold = booked(before, after, row, *reading.SALE_PARTS)
+    if sold:
         sale = reading.sale_made(before, after, after.sale_markets or before.sale_markets)
         names = {"player": who, **phrases.sale_words(t, sale)}
         touched = tuple(f"market:{market + 1}" for market in sale.markets)
-        yield Line(t("log.sells", **names), touched, booked, t("news.sells", **names))
+        yield Line(t("log.sells", **names), touched, sold, t("news.sells", **names))
     tile = reading.gained(before, after, row, d.TILE_CREDITS)
     if tile and not reading.gained(before, after, row, d.OFFLOADED):
         words = t("log.gains_tile", player=who, credits=tile)
-        yield Line(words, books=_books(before, after, row, d.TILE_CREDITS))
+        yield Line(words, books=booked(before, after, row, d.TILE_CREDITS))
 
 
 Teller = Callable[[Texts, State, State, int], Iterator[Line]]
@@ -265,13 +261,13 @@ def _the_end(t: Texts, before: State, after: State) -> Iterator[Line]:
             "rows": reading.gained(before, after, row, d.ROW),
         }
         words = t("log.gallery", player=phrases.player(t, after, row), **sums)
-        yield Line(words, books=_books(before, after, row, d.COLUMN, d.ROW))
+        yield Line(words, books=booked(before, after, row, d.COLUMN, d.ROW))
     if after.solo:
-        books = _books(before, after, d.ZU, d.ZU_LEFTOVER)
+        books = booked(before, after, d.ZU, d.ZU_LEFTOVER)
         yield Line(t("log.zu_leftover", credits=reading.gained(before, after, d.ZU, d.ZU_LEFTOVER)), books=books)
         penalty = -reading.gained(before, after, 0, d.LEFTOVER_PENALTY)
         if penalty:
-            books = _books(before, after, 0, d.LEFTOVER_PENALTY)
+            books = booked(before, after, 0, d.LEFTOVER_PENALTY)
             yield Line(t("log.penalty", player=phrases.player(t, after, 0), credits=penalty), books=books)
     yield from ending(t, after).lines
 

@@ -2,9 +2,11 @@
 
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from periplus.core.contract.log_line import booked
 from periplus.games.excavation import data as d
 from periplus.games.excavation.actions import Why
 from periplus.games.excavation.rules.zu_mind import colour_score, market_score, relic_score
@@ -58,7 +60,7 @@ def reasoning(t: Texts, view: State, before: State | None = None, start: int = 0
         why = Why(view.trace_step[i])
         figures = _figures(before, why, view.zu_colour - 1) if before is not None else None
         if why == Why.ENVOY_SENT and card_type(view) in (d.Z_SALE, d.Z_SNIPE):  # ZU-106, ZU-115
-            sentence = t("why.envoy_promoted", centre=_members(d.CENTRE)(t, view.trace_before[i]))
+            sentence = t("why.envoy_promoted", centre=_members(d.CENTRE, t, view.trace_before[i]))
         else:
             sentence = step(t, why, view.trace_before[i], view.trace_after[i], figures)
         rule = rule_of(view, i) if cited else ""
@@ -68,16 +70,15 @@ def reasoning(t: Texts, view: State, before: State | None = None, start: int = 0
 
 def zu_lines(t: Texts, before: State, after: State, start: int) -> list[Line]:
     """The recorded steps from `start` on as lines of the log, with the credits each of them moved."""
-    sale = [(d.ZU, part, reading.gained(before, after, d.ZU, part)) for part in reading.SALE_PARTS]
     lines = []
     for i, sentence in enumerate(reasoning(t, after, before, start), start):
         why, amount = Why(after.trace_step[i]), int(after.trace_after[i])
         if why == Why.INCOME:
-            books = tuple(each for each in sale if each[2])
+            books = booked(before, after, d.ZU, *reading.SALE_PARTS)
         else:
             line = LINES.get(why, {})
-            booked = -amount if line.get("after") == "price" else amount
-            books = ((d.ZU, d.PART.index(line["books"]), booked),) if "books" in line and amount else ()
+            more = -amount if line.get("after") == "price" else amount
+            books = ((d.ZU, d.PART.index(line["books"]), more),) if "books" in line and amount else ()
         lines.append(Line(sentence, books=books))
     return lines
 
@@ -158,11 +159,8 @@ def _relics(t: Texts, mask: int) -> str:
     return relics_words(t, bits(mask)) or t("zu.none")
 
 
-def _members(domain: Domain) -> Callable[[Texts, int], str]:
-    def named(t: Texts, mask: int) -> str:
-        return listed(t, (t.name(domain, member) for member in bits(mask) if member < len(domain))) or t("zu.none")
-
-    return named
+def _members(domain: Domain, t: Texts, mask: int) -> str:
+    return listed(t, (t.name(domain, member) for member in bits(mask) if member < len(domain))) or t("zu.none")
 
 
 def _card(t: Texts, card: int) -> str:
@@ -180,9 +178,9 @@ def _spot(t: Texts, mask: int) -> int:
 # How the numbers of a line are said; those that are not here are amounts.
 WORDS: dict[str, Callable[[Texts, int], object]] = {
     **dict.fromkeys(("relic", "relics", "new"), _relics),
-    **dict.fromkeys(("colour", "colours"), _members(d.COLOUR)),
-    **dict.fromkeys(("market", "markets"), _members(d.MARKET)),
-    "centre": _members(d.CENTRE),
+    **dict.fromkeys(("colour", "colours"), partial(_members, d.COLOUR)),
+    **dict.fromkeys(("market", "markets"), partial(_members, d.MARKET)),
+    "centre": partial(_members, d.CENTRE),
     "card": _card,
     "buyer": _buyer,
     "spot": _spot,

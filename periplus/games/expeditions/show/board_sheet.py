@@ -2,7 +2,7 @@
 
 import tomllib
 from functools import cache
-from math import hypot
+from math import dist
 from pathlib import Path
 
 from periplus.games.expeditions import data as d
@@ -50,17 +50,13 @@ def decoration(chart: Chart) -> str:
         use(f"d-{name}", transform=placed(chart.spot(x, y), scale=chart.mark))
         for name, spots in DECORATION["on_land"].items()
         for x, y in spots
-        if is_free(chart.spot(x, y), near, CLEARANCE * chart.mark)
+        if all(dist(chart.spot(x, y), point) > CLEARANCE * chart.mark for point in near)
     ]
     swimming = [
         use(f"d-{each['name']}", transform=placed(chart.spot(each["x"], each["y"]), scale=each["size"] * chart.mark))
         for each in DECORATION["at_sea"]
     ]
     return group(*drawn, klass="ex-deco") + group(*swimming, klass="ex-at-sea")
-
-
-def is_free(spot: Point, near: list[Point], room: float) -> bool:
-    return all(hypot(spot[0] - x, spot[1] - y) > room for x, y in near)
 
 
 def stops(t: Texts, chart: Chart) -> str:

@@ -37,11 +37,6 @@ def svg(*inside: str, box: str | None = None, **attributes: object) -> str:
 # Postcards.
 
 
-def touch_of(view: State, seat: int) -> str:
-    """What a touch on a card means now: the card itself while cards are marked or swapped, its place else."""
-    return "card" if reading.is_sorting(view, seat) else "node"
-
-
 @lru_cache(1024)
 def ribbon_tag(language: str, far: int, c: int) -> str:
     """A ribbon with the arrows to go, in the colour of the expedition that is nearest."""
@@ -51,7 +46,8 @@ def ribbon_tag(language: str, far: int, c: int) -> str:
 
 
 class Glance(NamedTuple):
-    """What all postcards of a drawing show of the moment: the ways to go, and whose tokens lie where."""
+    """What all postcards of a drawing show of the moment: the ways to go, whose tokens lie where, and what a touch
+    means: the card itself while cards are marked or swapped, its place else."""
 
     near: Mapping[int, tuple[int, int]]
     owners: Mapping[int, int]
@@ -61,7 +57,8 @@ class Glance(NamedTuple):
     def of(cls, look: Look, near: bool = True) -> Glance:
         view, seat = look.view, look.seat
         owners = reading.token_owners(view) if seat >= 0 else {}
-        return cls(goals_near(view, seat) if near else {}, owners, touch_of(view, seat))
+        touch = "card" if reading.is_sorting(view, seat) else "node"
+        return cls(goals_near(view, seat) if near else {}, owners, touch)
 
 
 def postcard(
