@@ -23,7 +23,7 @@ from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import default_target
 
-FIRST, GAMES, MORE = 24, 160, 640  # games of each move: to sort out, to compare, where it matters
+FIRST, GAMES, MORE = 16, 160, 640  # games of each move: to sort out, to compare, where it matters
 SURE = 2.0  # a difference counts from so many times its error on
 FAR = 3.0  # a move so many errors behind is not played on
 

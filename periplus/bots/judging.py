@@ -24,7 +24,8 @@ from periplus.match import Match
 
 SIMULATIONS, SEED = 200, 0
 CANDIDATES = 4  # first moves of the search that are played on
-EASY, AGAIN = 48, 320  # games of a move that is not compared; of the two moves where something was lost
+SEARCHED = 1 / 3  # of the simulations asked for: enough to find the moves that are worth comparing
+EASY, AGAIN = 32, 240  # games of a move that is not compared; of the two moves where something was lost
 HOPELESS = 0.5  # of its error: a difference so small after that many games is not looked into further
 AT_ONCE = 0.6  # of a search's visits: what was played so eagerly, and an adept plays too, needs no comparing
 COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the second best
@@ -47,7 +48,7 @@ class Decision:
 @dataclass(frozen=True)
 class Judged:
     """One decision: what was played and what was better, the seat's chance after each and the error of their difference
-    (`loss` is 0 where it is under twice its error); how far the best is ahead of the next where it was compared, and
+    (`loss` is 0 where it is under twice its error); how far the best is ahead of the next where that is sure, and
     whether an adept plays it at once; every seat's chance as this seat sees it; and why, see
     `periplus.bots.reasons`."""
 
@@ -114,7 +115,7 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     engine, settings = engine_of(game), best_settings(game)
     if len(engine.think(view, seat, settings.but(simulations=1), seed).options) == 1:
         return None
-    finding = engine.think(view, seat, settings.but(simulations=simulations), seed)
+    finding = engine.think(view, seat, settings.but(simulations=max(1, round(SEARCHED * simulations))), seed)
     first = finding.candidates[0]
     easy = _adept(game, view, seat, simulations, seed) == played
     if first.action == played and easy and first.visits >= AT_ONCE * finding.simulations:
@@ -123,11 +124,13 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
         actions = list(dict.fromkeys([each.action for each in finding.candidates[:CANDIDATES]] + [played]))
     most, own = min(GAMES, simulations // decision.times), actions.index(played)
     games = (most if len(actions) > 1 else min(most, EASY)) * decision.times
-    found = compare(game, view, seat, actions, seed, games, keep=[played], stop=lambda known: _settled(known, own))
+    found = compare(
+        game, view, seat, actions, seed, games, keep=[played], stop=lambda known: _settled(known, own, easy)
+    )
     order = found.order()
     best = order[0] if _sure(found, order[0], own) else own
     rest = [each for each in order if each != best]
-    lead = found.lead(best, rest[0])[0] if rest else 0.0
+    lead = found.lead(best, rest[0])[0] if rest and _sure(found, best, rest[0]) else 0.0
     chance, after = found.chance(best), found.chance(own)
     loss, error = _loss(found, best, own)
     everybody = [round(each, 4) for each in found.everybody(best)]
@@ -140,12 +143,14 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     )
 
 
-def _settled(found: Compared, own: int) -> bool:
-    """Whether further games would hardly find anything better than what was played."""
-    best = found.order()[0]
+def _settled(found: Compared, own: int, easy: bool) -> bool:
+    """Whether further games would hardly find a better move than the one played, or that it was a great one."""
     if len(found.shares) == 1 or len(found.shares[own]) < EASY:
         return False
-    lead, error = found.lead(best, own)
+    best, second = found.order()[:2]
+    if best == own and easy:
+        return True
+    lead, error = found.lead(best, second if best == own else own)
     return lead < HOPELESS * error
 
 
