@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from periplus.core.draw.by_verb import named
 from periplus.core.draw.look import FORMATS, Dependencies, Format, Look, Person
 from periplus.core.draw.svg import element
 from periplus.core.draw.tracing import ViewCache, derived
@@ -23,7 +24,7 @@ from periplus.core.texts import Texts
 
 __all__ = [
     "FORMATS", "Board", "BoardCache", "Card", "Format", "Group", "Look", "Person", "changes", "derived", "filled",
-    "one_group", "slot", "slots_of", "still_key",
+    "groups_of", "one_group", "slot", "slots_of", "still_key",
 ]  # fmt: skip
 
 VIEWERS = 12  # of those who look at one match
@@ -38,6 +39,11 @@ class Group:
 
     id: str
     draw: Callable[[Look], str]
+
+
+def groups_of(*draws: Callable[[Look], str]) -> tuple[Group, ...]:
+    """Groups that are called like what draws them."""
+    return tuple(Group(id, draw) for id, draw in named(*draws).items())
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,8 @@ def expedition_lines(look: Look, seat: int, cards: list[int]) -> list[str]:
     lines = [sum_line(look, cards)]
     lines += [step_line(look, seat, which, force) for which in led_by(look.view, seat, cards[0])]
     if cards[0] // d.COLOURS == d.Role.PILOT:
-        lines.append(pilot_line(look, seat, force))
+        sites = {int(d.SITE_OF[v]) for v in strong_enough(look.view, seat, force, range(d.VEHICLES))}
+        lines.append(look.t("ghost.pilot", count=len(sites)))
     worth = look.t("ghost.itself", points=d.EXPEDITION_POINTS[size_scored(cards)])
     return [*lines, worth, look.t("ghost.later")]
 
@@ -123,11 +124,6 @@ def step_line(look: Look, seat: int, which: int, force: int) -> str:
     if step.cash:
         return look.t("ghost.cash", site=site, points=step.after)
     return look.t("ghost.reach", site=site, before=signed(step.before), after=signed(step.after))
-
-
-def pilot_line(look: Look, seat: int, force: int) -> str:
-    sites = {int(d.SITE_OF[v]) for v in strong_enough(look.view, seat, force, range(d.VEHICLES))}
-    return look.t("ghost.pilot", count=len(sites))
 
 
 # ---------------------------------------------------------------- while nothing is considered

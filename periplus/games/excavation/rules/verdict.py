@@ -10,11 +10,7 @@ from periplus.games.excavation.rules.dig import colour_dug
 from periplus.games.excavation.rules.draft import in_group
 from periplus.games.excavation.rules.sell import ANY_CARD
 from periplus.games.excavation.rules.storage import hold_free, stash_free
-from periplus.games.excavation.rules.travel import (
-    explorer_bits,
-    pawn_at,
-    shared_places,
-)
+from periplus.games.excavation.rules.travel import explorer_bits, pawn_at, shared_places
 from periplus.games.excavation.state import State
 from periplus.kit import rule, top_a, top_b
 

@@ -9,7 +9,7 @@ from periplus.games.excavation.show.art import buyer, coin, cube, drawing, ring,
 from periplus.games.excavation.show.phrases import player, short_tile, tile_words
 from periplus.games.excavation.state import State
 from periplus.kit import Texts, wrapped
-from periplus.kit.draw import Group, Look, hit, piece, slot, told, touchable
+from periplus.kit.draw import Group, Look, groups_of, hit, piece, slot, told, touchable
 
 WIDTH, HEIGHT = 400, 596
 CROWD = 4  # players whose envoys take two rows
@@ -35,8 +35,7 @@ def still_market(t: Texts) -> str:
 
 def groups() -> list[Group]:
     return [
-        Group("mothership", mothership),
-        Group("popularity", popularity),
+        *groups_of(mothership, popularity),
         *(Group(f"centre-{d.CENTRE.names[which]}", partial(centre, which=which)) for which in range(d.CENTRE_COUNT)),
         *(Group(f"market-{market + 1}", partial(market_of, market=market)) for market in range(d.MARKET_COUNT)),
     ]

@@ -16,7 +16,7 @@ from periplus.games.excavation.show.board_market import stall_at
 from periplus.games.excavation.show.phrases import bits
 from periplus.games.excavation.state import State
 from periplus.kit import Texts, counts_in, open_frames, row_of
-from periplus.kit.draw import Group, Look, escape, hit, slot, touchable
+from periplus.kit.draw import Group, Look, escape, groups_of, hit, slot, touchable
 from periplus.kit.draw import derived as read
 
 ACTIONS = ("travel", "dig", "haggle", "sell", "command", "survey", "smuggle")
@@ -37,10 +37,7 @@ def still_hand() -> str:
 
 
 def groups() -> list[Group]:
-    return [
-        Group("now", now), Group("hand", hand), Group("decks", decks),
-        Group("badges-map", badges_map), Group("badges-market", badges_market),
-    ]  # fmt: skip
+    return [*groups_of(now, hand, decks), Group("badges-map", badges_map), Group("badges-market", badges_market)]
 
 
 def kinds(counts: Any, seat: int) -> list[tuple[int, int]]:

@@ -89,12 +89,6 @@ def queue_moves(before: State, after: State, called: list[Called]) -> list[tuple
     return moves
 
 
-def emptied(before: State, after: State, colour: int) -> list[int]:
-    """The markets that a sale of this colour cleared."""
-    markets = range(d.MARKET_COUNT)
-    return [m for m in markets if interested(before, m, colour) and not interested(after, m, colour)]
-
-
 @dataclass(frozen=True)
 class Sale:
     """A sale with its sum: the payout of the rank, the buyers who pay, the bonus for several markets."""
@@ -149,8 +143,9 @@ def best_sale(view: State, row: int, symbol: int, *colours: int) -> Sale | None:
 def sale_made(before: State, after: State, chosen: int) -> Sale:
     """The sale that an act has completed, in the markets that were chosen (as bits), or that it cleared."""
     colour = next(kind // d.GLYPH_COUNT for kind in range(d.RELIC_COUNT) if after.sold[kind] > before.sold[kind])
-    markets = [m for m in range(d.MARKET_COUNT) if chosen >> m & 1] or emptied(before, after, colour)
-    return sale(before, colour, tuple(markets))
+    every = range(d.MARKET_COUNT)
+    cleared = [m for m in every if interested(before, m, colour) and not interested(after, m, colour)]
+    return sale(before, colour, tuple(m for m in every if chosen >> m & 1) or tuple(cleared))
 
 
 def majority(view: State, centre: int) -> list[tuple[int, int, int]]:

@@ -14,7 +14,7 @@ from periplus.games.expeditions.show.figures import figure, marks
 from periplus.games.expeditions.show.ghost import ghost
 from periplus.games.expeditions.show.plates import plate, status
 from periplus.kit import Texts, load_texts
-from periplus.kit.draw import Board, Format, Group, Look, escape, number, slot
+from periplus.kit.draw import Board, Format, Group, Look, escape, groups_of, number, slot
 from periplus.kit.draw import element as el
 
 ORDER = ("yellow", "blue", "red")  # of the ribbons, the lowest first
@@ -89,19 +89,12 @@ def groups(seats: int, format: Format) -> tuple[Group, ...]:
         Group("goals-open", goals_open),
         Group("goals-mine", goals_mine),
         *(Group(f"trail-{d.COLOUR.names[c]}", partial(trail, c=c)) for c in range(d.COLOURS)),
-        Group("options", options),
-        Group("ways", ways),
+        *groups_of(options, ways),
         *(Group(f"tokens-{seat}", partial(pennants, seat=seat)) for seat in range(seats)),
-        Group("heads", heads),
-        Group("names", names),
-        Group("drawn", hand.drawn_cards),
-        Group("calls", hand.calls),
-        Group("supply", hand.supply),
-        Group("tickets", hand.tickets),
+        *groups_of(heads, names, hand.drawn, hand.calls, hand.supply, hand.tickets),
         Group("hand-caption", hand.hand_caption),
         Group("hand", hand.own_goals),
-        Group("commons", hand.common_row),
-        Group("status", status),
+        *groups_of(hand.commons, status),
         *(Group(f"plate-{seat}", partial(plate, seat=seat)) for seat in range(seats)),
     ]
     if format == "phone":

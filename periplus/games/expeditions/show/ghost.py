@@ -38,16 +38,12 @@ def extended(look: Look, act: Act, chart: Chart) -> dict[str, str]:
     lane = course(chart, tail, head).shifted(lane_of(view, chart, c, d.JOIN[tail, head]))
     curve = Curve(lane.start, lane.bend, disc or lane.end).until(24 * chart.mark)
     drawn = el("path", d=curve.path, klass="gh-e") + el("path", d=curve.path, klass="gh")
-    drawn += el("path", d=chevrons(curve, chart.mark), klass="chv") + arrowhead(curve, chart)
+    drawn += el("path", d=chevrons(curve, chart.mark), klass="chv")
+    drawn += el("path", d="M-4-10L13 0-4 10z", klass="gh-a", transform=placed(curve.end, curve.angle(1.0), chart.mark))
     return {
         "ghost-map": group(drawn, klass=d.COLOUR.names[c]),
         "ghost-gain": gained(look, act, chart, disc or lane.end),
     }
-
-
-def arrowhead(curve: Curve, chart: Chart) -> str:
-    place = placed(curve.end, curve.angle(1.0), chart.mark)
-    return el("path", d="M-4-10L13 0-4 10z", klass="gh-a", transform=place)
 
 
 def taken_back(look: Look, act: Act, chart: Chart) -> dict[str, str]:

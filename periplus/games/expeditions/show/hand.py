@@ -129,7 +129,7 @@ def hand_caption(look: Look) -> str:
     return svg(use("n-mine"), box="-14 -14 28 28") + words("span", look.t(key), klass="cap")
 
 
-def common_row(look: Look) -> str:
+def commons(look: Look) -> str:
     """Six slots, and the deck that fills them."""
     home, seen = f"plate-{reading.active(look.view)}", Glance.of(look)
     bare = el("div", words("span", look.t("board.empty_slot"), klass="nm"), klass="open bare")
@@ -147,7 +147,7 @@ def deck(look: Look) -> str:
     return el("div", picture, words("b", count), klass="deck", data_id="swap", data_piece="deck")
 
 
-def drawn_cards(look: Look) -> str:
+def drawn(look: Look) -> str:
     """What a swap has drawn, only for the one who swaps."""
     cards = reading.drawn(look.view, look.seat)
     if not cards:

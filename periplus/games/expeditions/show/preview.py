@@ -29,7 +29,9 @@ def foreseen(t: Texts, view: State, seat: int, action: int) -> list[Sentence]:
         return [costs(t, view, seat, 0), swapping(t, view, seat)]
     if act.verb == "exchange":
         card = d.CARD.index(act.params["card"])
-        return [lost_key(t, view, seat, card)] if card in tokens_on_board(view, seat) else []
+        lost = will(1, lambda s: int(given_up(s, seat, card)))
+        told = [say(t, "preview.give_up_key", lost, card=t.name(d.CARD, card))]
+        return told if card in tokens_on_board(view, seat) else []
     if act.verb not in ("extend", "remove"):
         return []
     after = view.copy()
@@ -57,10 +59,6 @@ def swapping(t: Texts, view: State, seat: int) -> Sentence:
         until=lambda s: top_ask(s) == Ask.SWAP,
     )
     return say(t, "preview.swap", count=count)
-
-
-def lost_key(t: Texts, view: State, seat: int, card: int) -> Sentence:
-    return say(t, "preview.give_up_key", will(1, lambda s: int(given_up(s, seat, card))), card=t.name(d.CARD, card))
 
 
 def taken_back(t: Texts, view: State, after: State, seat: int, c: int) -> list[Sentence]:

@@ -9,7 +9,7 @@ from periplus.games.lost_cities.show.cards import card
 from periplus.games.lost_cities.show.figures import figure
 from periplus.games.lost_cities.show.ghost import ghost
 from periplus.games.lost_cities.show.plates import plate, status
-from periplus.kit.draw import Board, Format, Group, Look, escape, slot, svg
+from periplus.kit.draw import Board, Format, Group, Look, escape, groups_of, slot, svg
 
 PENCIL = '<svg class="lc-pencil" viewBox="0 0 24 300" aria-hidden="true"><use href="#lc-pencil"/></svg>'
 
@@ -36,15 +36,10 @@ def news(format: Format, seats: int) -> str:
 # What lives on the sheet, the lowest first, and in the tray.
 ON_SHEET = (
     *(Group(f"column-{name}", partial(board_columns.column, c=c)) for c, name in enumerate(d.COLOUR)),
-    Group("artefacts", board_sheet.artefacts),
-    Group("refusals", board_sheet.refusals),
-    Group("bridges", board_sheet.bridges),
-    Group("choices", hand_choices.choices),
-    Group("notice", board_sheet.notice),
-    Group("owner", board_sheet.owner),
-    Group("total", board_sheet.total),
+    *groups_of(board_sheet.artefacts, board_sheet.refusals, board_sheet.bridges, hand_choices.choices),
+    *groups_of(board_sheet.notice, board_sheet.owner, board_sheet.total),
 )
-IN_TRAY = (Group("dice", hand.dice), Group("decline", hand.decline))
+IN_TRAY = groups_of(hand.dice, hand.decline)
 
 
 def sheet_still(look: Look) -> str:

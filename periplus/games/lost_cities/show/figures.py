@@ -100,23 +100,17 @@ def rival(t: Texts) -> str:
 
 ARROW = {**SOME, "numbers": {"A": {**SOME["numbers"]["A"], "red": [1, 2]}}}
 VASES = {"yellow": [1, 2], "green": [2, 3, 3, 4], "blue": [2, 6, 6], "purple": [3, 3, 3]}
+BY_VASES = {**SOME, "numbers": {"A": VASES}, "circle": {}}
+NEARLY_OUT = {**SOME, "dice_marks": {"A": 8}}
 ON_ARROW = ("throw_colours red red blue", "throw_numbers 4 4 4", "take red 4")
 FIGURES = {
     "thrown": thrown,
     "column": sheet([RED, ORANGE], 345, 766, would="take orange 7"),
     "circle": sheet([YELLOW, GREEN, BLUE, PURPLE], 590, 766, would="take purple 0"),
     "arrow": sheet([RED, ORANGE, YELLOW, GREEN], 196, 766, *ON_ARROW, names=ARROW),
-    "vases": sheet(
-        [GREEN, BLUE, PURPLE, d.ARTEFACT_BRIDGE],
-        346,
-        766,
-        names={**SOME, "numbers": {"A": VASES}, "circle": {}},
-        would="take green 7",
-    ),
+    "vases": sheet([GREEN, BLUE, PURPLE, d.ARTEFACT_BRIDGE], 346, 766, names=BY_VASES, would="take green 7"),
     "bridge": sheet([RED, ORANGE, YELLOW, GREEN], 196, 450, would="take green 7"),
-    "refusal": sheet(
-        [d.ARTEFACT_BRIDGE, d.DICE_BRIDGE], 76, 293, names={**SOME, "dice_marks": {"A": 8}}, would="refuse"
-    ),
+    "refusal": sheet([d.ARTEFACT_BRIDGE, d.DICE_BRIDGE], 76, 293, names=NEARLY_OUT, would="refuse"),
     "sums": sheet(range(d.BRIDGES), 595, 766),
     "rival": rival,
 }
