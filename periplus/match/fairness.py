@@ -62,7 +62,8 @@ def check_commitment(data: Mapping[str, Any]) -> None:
 def proof(match: Match) -> Proof:
     """`Unfair` if anything does not hold; else all that can be said."""
     checked = verify(match)
-    return Proof(checked, tuple(_proven(match, checked)), tuple(_unproven(match)))
+    always: tuple[Said, ...] = ("outcomes", {"count": checked}), ("committed", {"commitment": match.dice.commitment})
+    return Proof(checked, (*always, *_mixed(match)), tuple(_unproven(match)))
 
 
 def words_on(match: Match, language: str = "en") -> list[str]:
@@ -79,12 +80,6 @@ def notice_on(match: Match, language: str = "en") -> str | None:
 
 def _names(match: Match, seats: list[int]) -> str:
     return ", ".join(match.players[seat] for seat in seats)
-
-
-def _proven(match: Match, checked: int) -> Iterator[Said]:
-    yield "outcomes", {"count": checked}
-    yield "committed", {"commitment": match.dice.commitment}
-    yield from _mixed(match)
 
 
 def one_sender(match: Match) -> bool:

@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from periplus.core.contract.game import Game
@@ -40,12 +39,10 @@ class Step:
 
     def kindly(self, act: str, language: str) -> str | None:
         """What a try that was foreseen is answered; a `wrong` act that ends in * stands for all that begin so."""
-        fitting = [
-            words
-            for pattern, words in self.wrong
-            if act == pattern or (pattern.endswith("*") and act.startswith(pattern[:-1]))
-        ]
-        return fitting[0][language] if fitting else None
+        for pattern, words in self.wrong:
+            if act == pattern or (pattern.endswith("*") and act.startswith(pattern[:-1])):
+                return words[language]
+        return None
 
 
 @dataclass(frozen=True)
@@ -79,10 +76,8 @@ class Course:
 @cache
 def course_of(game: Game) -> Course | None:
     path = game.folder / "lessons.toml"
-    return read_course(path) if path.exists() else None
-
-
-def read_course(path: Path) -> Course:
+    if not path.exists():
+        return None
     data = tomllib.loads(path.read_text("utf-8"))
     return Course(tuple(_lesson(each) for each in data["lesson"]), data.get("chapters", {}))
 
@@ -136,9 +131,7 @@ class Run:
     def refusal(self, act: str, language: str) -> str | None:
         """Why this try does not go on with the lesson, kindly; None if it does."""
         step = self.step
-        if act == NEXT and not step.waits:
-            return None
-        if step.waits and act in step.accept:
+        if act in (step.accept or (NEXT,)):
             return None
         ruled_out, asked = self._ruled_out(act, language), step.ask.get(language, "")
         return ruled_out or step.kindly(act, language) or asked or step.say[language]

@@ -57,7 +57,8 @@ class Match:
         self.start = self._admitted(position)
         self.fair_from = fair_from
         self.origin: Origin = origin
-        self._history = History(game, self._first_position())
+        beginning = self.start.copy() if self.start is not None else game.begin(len(self.players), self.options)
+        self._history = History(game, beginning)
         self.log = self._history.log
         self._visibility = StepVisibility(game, self._history)
         self._narrator = Narrator(game, self._history, self._visibility)
@@ -91,9 +92,6 @@ class Match:
         self.game.option_numbers(self.options)
         self.game.admit(position, len(self.players))
         return position.copy()
-
-    def _first_position(self) -> Record:
-        return self.start.copy() if self.start is not None else self.game.begin(len(self.players), self.options)
 
     # What is asked, and answering it.
 

@@ -96,11 +96,7 @@ class Course:
         text.function("apply", ("s", "seat", "action"), [*split, *(["settle(s)"] if self.follows else [])])
 
     def _asked(
-        self,
-        verbs: Sequence[Verb],
-        lines: Callable[[Row, bool], Lines],
-        nothing: Lines,
-        result: str = "",
+        self, verbs: Sequence[Verb], lines: Callable[[Row, bool], Lines], nothing: Lines, result: str = ""
     ) -> Iterable[tuple[int, Lines]]:
         """For every question put to them what the rows that answer it say, one after the other, and then the result."""
         names = {verb.name for verb in verbs}

@@ -119,25 +119,16 @@ def field(dtype: str, a: Axis, /, **options: Unpack[Options]) -> Row: ...
 def field(dtype: str, a: Axis, b: Axis, /, **options: Unpack[Options]) -> Grid: ...
 @overload
 def field(dtype: str, a: Axis, b: Axis, c: Axis, /, **options: Unpack[Options]) -> Cube: ...
-def field(
-    dtype: str,
-    /,
-    *axes: Axis,
-    seen_by: str = PUBLIC,
-    values: Domain | None = None,
-    low: int = 0,
-    high: int | None = None,
-    working: bool = False,
-) -> Any:
+def field(dtype: str, /, *axes: Axis, **options: Unpack[Options]) -> Any:
     """`low` and `high` are the least and the most that a cell may hold; where `values` have names, those names say it.
 
     `working` marks what an owner has entered and not yet shown, and may take back: that it is empty betrays nothing.
     """
     if dtype not in (i1, i2, i4, i8):
         raise TypeError(f"a field is a signed integer (i1, i2, i4, i8), not {dtype!r}")
-    if seen_by in (OWNER, DRAFT) and not axes:
-        raise TypeError(f"a field seen by its {seen_by} needs the seat as its first axis")
-    limits = np.iinfo(dtype)
-    if low < limits.min or (high is not None and not low <= high <= limits.max):
-        raise TypeError(f"{low}…{high} is no range of an {dtype}")
-    return Field(dtype, axes, seen_by, values, low, high, working)
+    made, limits = Field(dtype, axes, **options), np.iinfo(dtype)
+    if made.seen_by in (OWNER, DRAFT) and not axes:
+        raise TypeError(f"a field seen by its {made.seen_by} needs the seat as its first axis")
+    if made.low < limits.min or (made.high is not None and not made.low <= made.high <= limits.max):
+        raise TypeError(f"{made.low}…{made.high} is no range of an {dtype}")
+    return made

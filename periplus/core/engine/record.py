@@ -192,19 +192,12 @@ class Record:
     def differs(self, other: Record) -> int:
         """The fields in which two positions are not the same, as bits."""
         differing = np.frombuffer(self.raw, np.uint8) != np.frombuffer(other.raw, np.uint8)
-        fields = 0
-        for number in set(self.owners[differing].tolist()):
-            fields |= 1 << number
-        return fields
+        return sum(1 << number for number in set(self.owners[differing].tolist()))
 
     def to_names(self) -> dict[str, Any]:
         """All values that are not zero, as nested dicts of names."""
-        out: dict[str, Any] = {}
-        for name, each in self.fields.items():
-            value = _to_names(self.array[name][0], each.axes, each.values)
-            if value is not None:
-                out[name] = value
-        return out
+        named = {name: _to_names(self.array[name][0], each.axes, each.values) for name, each in self.fields.items()}
+        return {name: value for name, value in named.items() if value is not None}
 
     def set_names(self, names: Mapping[str, Any]) -> None:
         """Write the values given by names; what is not mentioned stays. All or nothing, and nothing out of range."""

@@ -131,8 +131,11 @@ def _used_by_name(function: Rule, bindings: Mapping[str, Any]) -> list[tuple[str
 
 def _bytecode(function: Rule) -> bytes:
     assert isinstance(function, FunctionType)
-    codes = codes_in(text_of(function).code)
-    return b"".join(each.co_code + repr((each.co_names, _said(each, function.__doc__))).encode() for each in codes)
+    written = b""
+    for code in codes_in(text_of(function).code):
+        said = [each for each in code.co_consts if not isinstance(each, CodeType) and each != function.__doc__]
+        written += code.co_code + repr((code.co_names, said)).encode()
+    return written
 
 
 @cache
@@ -150,10 +153,6 @@ def bare_text(function: Rule) -> bytes:
         if ast.get_docstring(bare) is not None:
             bare.body = bare.body[1:] or [ast.Pass()]
     return ast.unparse(bare).encode()
-
-
-def _said(code: CodeType, doc: str | None) -> list[Any]:
-    return [each for each in code.co_consts if not isinstance(each, CodeType) and each != doc]
 
 
 def _described(value: Any) -> str:

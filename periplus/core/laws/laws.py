@@ -109,8 +109,7 @@ def legal_law(game: Game, s: Record, seat: int) -> None:
 def odds_law(game: Game, s: Record) -> None:
     """The fast sampler walks the same weights in the same order as `odds` states them."""
     rules = game.rules()
-    ask = top_ask(s)
-    outcomes = game.codec.answering(ask)
+    outcomes = game.codec.answering(top_ask(s))
     weights = [game.odds(s, a) for a in outcomes]
     hold(min(weights) >= 0 and sum(weights) > 0, "odds", f"weights {weights}")
     hold(rules.odds_total(s) == sum(weights), "odds", f"total {rules.odds_total(s)}, sum {sum(weights)}")
@@ -301,22 +300,15 @@ def guesses_vary(game: Game, seats: int, options: Mapping[str, str] | None = Non
 def builds_law(game: Game, seats: int, options: Mapping[str, str] | None = None, seed: int = 0) -> Violation | None:
     """Plain and compiled play the same random game to the same bytes, stopping at several points on the way."""
     chosen = dict(options or {})
-    limits = (1, 7, 23, game.longest)
-    ends: dict[str, list[bytes]] = {}
     targets: tuple[Target, ...] = ("plain", "cpu")
-    for target in targets:
-        rules = game.rules(target)
-        ends[target] = []
-        for limit in limits:
-            s = game.begin(seats, chosen)
-            rules.playout(s, stream(seed), limit)
-            ends[target].append(s.tobytes())
-    for limit, plain, compiled in zip(limits, ends["plain"], ends["cpu"], strict=True):
-        if plain != compiled:
-            apart = difference(game, plain, compiled)
-            return Violation(
-                "builds", f"plain and compiled differ within {limit} decisions: {apart}", seats, chosen, seed
-            )
+    for limit in (1, 7, 23, game.longest):
+        ends = [game.begin(seats, chosen) for _ in targets]
+        for target, s in zip(targets, ends, strict=True):
+            game.rules(target).playout(s, stream(seed), limit)
+        if ends[0] != ends[1]:
+            apart = difference(game, ends[0].tobytes(), ends[1].tobytes())
+            told = f"plain and compiled differ within {limit} decisions: {apart}"
+            return Violation("builds", told, seats, chosen, seed)
     return None
 
 
@@ -348,12 +340,10 @@ def playable(game: Game, violation: Violation, steps: list[Step]) -> list[Step]:
     s = game.begin(violation.seats, violation.options)
     out = []
     for seat, action in steps:
-        asked = rules.seats_awaited(s)
-        if seat not in asked:
+        if seat not in rules.seats_awaited(s):
             continue
         if seat == CHANCE:
-            ask = top_ask(s)
-            possible = game.codec.answers(ask, action) and game.odds(s, action) > 0
+            possible = game.codec.answers(top_ask(s), action) and game.odds(s, action) > 0
         else:
             possible = action in rules.legal(s, seat)
         if possible:
