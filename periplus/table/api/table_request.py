@@ -22,12 +22,7 @@ T = TypeVar("T")
 class TableRequest:
     """One request about one table."""
 
-    def __init__(
-        self,
-        request: Request,
-        table: str,
-        query: PageQuery,
-    ) -> None:
+    def __init__(self, request: Request, table: str, query: PageQuery) -> None:
         self.request = request
         self.table = table
         self.query = query

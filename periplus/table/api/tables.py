@@ -1,7 +1,7 @@
 """The JSON API: what the pages use, and what a bot of somebody else would use. See docs/api.md."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Query, Request
@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from periplus.bots import ADEPT, LEVELS
 from periplus.core.contract.defaults import act_words
 from periplus.table.api.new_table import NewTable, new_table_response, order_for
-from periplus.table.api.page_change import Verb, change
+from periplus.table.api.page_change import change
 from periplus.table.api.rematch import invited
 from periplus.table.api.table_request import Asking, TableRequest
 from periplus.table.json_object import Json
@@ -118,11 +118,9 @@ async def view(
 ) -> Response:
     def work(table: Table) -> Mapping[str, object]:
         told = asking.view(table)
-        return (
-            told
-            if position is None
-            else {**told, "position": position_of(table, asking.viewpoint(table).seat, position)}
-        )
+        if position is None:
+            return told
+        return {**told, "position": position_of(table, asking.viewpoint(table).seat, position)}
 
     return await asking.answer(work, quick=True)
 
@@ -134,43 +132,34 @@ async def position_in_words(asking: Asking) -> Response:
 
 @router.post("/tables/{table}/act", summary="Play an action")
 async def act(asking: Asking, given: Action) -> Response:
-    return await take_turn(
-        asking, given, lambda table, viewpoint, key: moves.act(table, viewpoint, given.action, given.version, key)
-    )
+    return await take_turn(asking, given, moves.act_all, [given.action], False)
 
 
-async def take_turn(asking: TableRequest, given: Turn, verb: Verb) -> Response:
-    return await change(asking, given.seat, given.key, verb)
+async def take_turn(asking: TableRequest, given: Turn, move: Callable[..., list[Event]], *rest: object) -> Response:
+    def work(table: Table, viewpoint: Viewpoint, key: str | None) -> list[Event]:
+        return move(table, viewpoint, given.version, key, *rest)
+
+    return await change(asking, given.seat, given.key, work)
 
 
 @router.post("/tables/{table}/play", summary="Play several actions as one")
 async def play(asking: Asking, given: Draft) -> Response:
-    return await take_turn(
-        asking,
-        given,
-        lambda table, viewpoint, key: moves.act_all(table, viewpoint, given.actions, given.version, key, given.end),
-    )
+    return await take_turn(asking, given, moves.act_all, given.actions, given.end)
 
 
 @router.post("/tables/{table}/undo", summary="Take back your last step")
 async def undo(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await take_turn(
-        asking, given, lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, False)
-    )
+    return await take_turn(asking, given, moves.undo, False)
 
 
 @router.post("/tables/{table}/reset", summary="Take back your turn")
 async def reset(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await take_turn(
-        asking, given, lambda table, viewpoint, key: moves.undo(table, viewpoint, given.version, key, True)
-    )
+    return await take_turn(asking, given, moves.undo, True)
 
 
 @router.post("/tables/{table}/end_turn", summary="End your turn")
 async def end_turn(asking: Asking, given: Annotated[Turn, Body()] = Turn()) -> Response:
-    return await take_turn(
-        asking, given, lambda table, viewpoint, key: moves.end_turn(table, viewpoint, given.version, key)
-    )
+    return await take_turn(asking, given, moves.end_turn)
 
 
 @router.post("/tables/{table}/entropy", summary="Your number for the dice, before the first of them")
@@ -195,7 +184,7 @@ async def change_seat(asking: Asking, given: ChairChange) -> Response:
         same = changes == {"name": chair.name, "shape": chair.shape}
         return [] if same else [table.change_chair(seat, changes, key)]
 
-    response = await take_turn(asking, given, work)
+    response = await change(asking, given.seat, given.key, work)
     if (own := key_of(asking.request)) is not None and given.name:
         host, name, shape = asking.host, clean_name(given.name, ""), clean_shape(given.shape, 0)
         await host.in_thread(lambda: host.desks.call(digest(own), name, shape))

@@ -116,30 +116,23 @@ class Hub:
 
     @contextlib.contextmanager
     def watch(self, table_id: str, seats: tuple[int, ...], address: str = "", page: str = "") -> Iterator[Bell]:
-        bell = Bell(page)
-        self._bells[table_id].add(bell)
         here = [(table_id, seat) for seat in seats]
         self.present.update(here)
         self.spectators.update([table_id] if not here else [])
-        self._addresses[address] += 1
         try:
-            yield bell
+            with self.watch_all([table_id], address, page) as bell:
+                yield bell
         finally:
-            bell.stop()
-            _less(self._addresses, address)
             if not here:
                 _less(self.spectators, table_id)
             for each in here:
                 _less(self.present, each)
-            self._bells[table_id].discard(bell)
-            if not self._bells[table_id]:
-                del self._bells[table_id]
 
     @contextlib.contextmanager
-    def watch_all(self, names: Sequence[str], address: str = "") -> Iterator[Bell]:
+    def watch_all(self, names: Sequence[str], address: str = "", page: str = "") -> Iterator[Bell]:
         """One bell for many tables, for a page on which they all lie; nobody counts as present by it. A name with a
         colon is no table's: it is rung by whoever knows it."""
-        bell = Bell()
+        bell = Bell(page)
         for name in names:
             self._bells[name].add(bell)
         self._addresses[address] += 1

@@ -10,10 +10,7 @@ from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SPECTATOR, Game
 from periplus.core.draw.board import Look
 from periplus.core.engine.frames import CHANCE
-from periplus.core.errors import (
-    Illegal,
-    WrongSeat,
-)
+from periplus.core.errors import Illegal, WrongSeat
 from periplus.core.texts import Texts
 from periplus.match import Match
 from periplus.match.match import Actionable
@@ -44,12 +41,8 @@ def acting_seat(viewpoint: Viewpoint) -> int:
     return viewpoint.seat
 
 
-def act(table: Table, viewpoint: Viewpoint, action: Actionable, version: int | None, key: str | None) -> list[Event]:
-    return act_all(table, viewpoint, [action], version, key, end=False)
-
-
 def act_all(
-    table: Table, viewpoint: Viewpoint, actions: Sequence[Actionable], version: int | None, key: str | None, end: bool
+    table: Table, viewpoint: Viewpoint, version: int | None, key: str | None, actions: Sequence[Actionable], end: bool
 ) -> list[Event]:
     """A whole draft, refused as a whole if an act in it cannot be played where it comes. Behind what only playing it
     shows, each act is judged in its turn, and those that no longer answer what is asked are left. Then what can only be

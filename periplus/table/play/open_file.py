@@ -6,12 +6,7 @@ from typing import Any
 
 from periplus.core.contract.game import SPECTATOR
 from periplus.core.engine.chance import Dice, stream
-from periplus.core.errors import (
-    BadFile,
-    Illegal,
-    PeriplusError,
-    Unfair,
-)
+from periplus.core.errors import BadFile, Illegal, PeriplusError, Unfair
 from periplus.games import load_game
 from periplus.match import Match
 from periplus.match.fairness import check_commitment

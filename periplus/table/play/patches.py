@@ -111,27 +111,17 @@ def _shared(old: str, new: str) -> tuple[int, int]:
     first `<` from which on they are alike again (0: none)."""
     most = min(len(old), len(new))
     head = old.rfind("<", 0, _alike(old, new, most))
-    at = old.find("<", len(old) - _alike_at_the_end(old, new, most - head - 1))
+    at = old.find("<", len(old) - _alike(old, new, most - head - 1, from_end=True))
     return head, len(old) - at if at >= 0 else 0
 
 
-def _alike(one: str, other: str, most: int) -> int:
-    """How many letters both have in common from the first on, found by halving."""
+def _alike(one: str, other: str, most: int, from_end: bool = False) -> int:
+    """How many letters both have in common from the first on, or from the last, found by halving."""
     least = 0
     while least < most:
         middle = (least + most + 1) // 2
-        if one[least:middle] == other[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
-def _alike_at_the_end(one: str, other: str, most: int) -> int:
-    least, end, other_end = 0, len(one), len(other)
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[end - middle : end - least] == other[other_end - middle : other_end - least]:
+        part = slice(-middle, -least or None) if from_end else slice(least, middle)
+        if one[part] == other[part]:
             least = middle
         else:
             most = middle - 1

@@ -188,9 +188,6 @@ class Table:
             self.holding = seat if event.data.get("holding") else None
             if self.chairs[seat].minded is None and self.chairs[seat].stood_in is not None:
                 self.chairs[seat] = replace(self.chairs[seat], stood_in=None, asked_by=None)  # seen, and played on
-        self._count(event)
-
-    def _count(self, event: Event) -> None:
         self.seq += 1
         self.touched = event.at or time.time()
         self.pictures.clear()

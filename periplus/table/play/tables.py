@@ -68,7 +68,8 @@ class Tables:
         """A table for a match that may have begun already. `gather`: its first dice wait for the players' numbers, if
         there are people. `table_id`: if it must be this one."""
         chairs = told_apart(chairs)
-        gather = gather and not match.over and any(chair.kind == "human" for chair in chairs)
+        people = _people(chairs)
+        gather = gather and not match.over and bool(people)
         table_id = table_id or next(filter(self.owns, _ids()))
         now = time.time()
         table = Table(table_id, match, list(chairs), settings, now, still_layers=self.still_layers, hours=self.hours)
@@ -76,9 +77,9 @@ class Tables:
         setup: Json = {"file": to_json(match, secret=True), "habits": vars(settings)}
         setup |= {"chairs": [vars(chair) for chair in chairs], "gather": gather}
         if gather:
-            table.dice_round = _dice_round(chairs)
+            table.dice_round = DiceRound(people)
         events = [] if match.over or gather else [table.begin()]
-        tokens = [mint(table_id, seat) for seat in range(SPECTATOR, len(chairs)) if _has_link(chairs, seat)]
+        tokens = [mint(table_id, seat) for seat in (SPECTATOR, *people)]
         row = Row(table_id, match.game.id, now, now, 0, table.over, setup, table.asked_bits)
         self.store.create(row, [(token.hash, token.seat) for token in tokens], events)
         self._keep(table)
@@ -194,17 +195,10 @@ class Tables:
             match = from_json(row.setup["file"])
             chairs = [Chair(**chair) for chair in row.setup["chairs"]]
             match.rename([chair.name for chair in chairs])
-            table = Table(
-                row.id,
-                match,
-                chairs,
-                TableSettings.stored(row.setup["habits"]),
-                row.created,
-                still_layers=self.still_layers,
-                hours=self.hours,
-            )
+            agreed, shared = TableSettings.stored(row.setup["habits"]), self.still_layers
+            table = Table(row.id, match, chairs, agreed, row.created, still_layers=shared, hours=self.hours)
             if row.setup.get("gather"):
-                table.dice_round = _dice_round(chairs)
+                table.dice_round = DiceRound(_people(chairs))
             return table
         except Exception as error:
             raise Unreadable(f"the match at this table cannot be read by this program: {error}") from error
@@ -242,9 +236,5 @@ def id_after(table_id: str, secret: bytes) -> str:
     return "".join(ID_ALPHABET[each % len(ID_ALPHABET)] for each in told[:10])
 
 
-def _dice_round(chairs: Sequence[Chair]) -> DiceRound:
-    return DiceRound(tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "human"))
-
-
-def _has_link(chairs: Sequence[Chair], seat: int) -> bool:
-    return seat == SPECTATOR or chairs[seat].kind == "human"
+def _people(chairs: Sequence[Chair]) -> tuple[int, ...]:
+    return tuple(seat for seat, chair in enumerate(chairs) if chair.kind == "human")

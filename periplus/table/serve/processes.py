@@ -242,7 +242,7 @@ def run(make_app: Callable[[Peers], FastAPI], listener: socket.socket, processes
     """Serve until told to stop; whether it began. Does not come back if several processes do it."""
     if processes == 1:
         return _serve(make_app, listener, Peers())
-    Several(make_app, listener, processes).run()
+    _share(make_app, listener, processes)
 
 
 def apart(work: Callable[[], object], elsewhere: bool) -> None:
@@ -288,42 +288,36 @@ def _serve(make_app: Callable[[Peers], FastAPI], listener: socket.socket, peers:
     return bool(serving.started or serving.should_exit)
 
 
-class Several:
-    """Begins the serving processes, then becomes their keeper."""
+def _share(make_app: Callable[[Peers], FastAPI], listener: socket.socket, count: int) -> NoReturn:
+    """Begin the serving processes, then become their keeper. Being told to stop waits until it is known who is who."""
+    folder = tempfile.mkdtemp(prefix="periplus-")
 
-    def __init__(self, make_app: Callable[[Peers], FastAPI], listener: socket.socket, count: int) -> None:
-        self.make_app = make_app
-        self.listener = listener
-        self.count = count
-        self.folder = tempfile.mkdtemp(prefix="periplus-")
+    def serve(own: int) -> bool:
+        return _serve(make_app, listener, Peers(folder, count, own))
 
-    def run(self) -> NoReturn:
-        """Being told to stop waits until it is known who is who."""
-        signal.pthread_sigmask(signal.SIG_BLOCK, supervisor.STOPS)
-        playable()  # read once, in memory that all of them share
-        settle_in()
-        children = {self._apart(partial(self._serve, number)): number for number in range(self.count)}
-        os.set_inheritable(self.listener.fileno(), True)
-        charge = {"folder": self.folder, "listener": self.listener.fileno(), "children": children}
-        command = [sys.executable, *sys.orig_argv[1:]]
-        words = [sys.executable, "-I", "-S", supervisor.__file__, json.dumps({**charge, "command": command})]
-        os.execv(sys.executable, words)
+    signal.pthread_sigmask(signal.SIG_BLOCK, supervisor.STOPS)
+    playable()  # read once, in memory that all of them share
+    settle_in()
+    children = {_forked(partial(serve, own)): own for own in range(count)}
+    os.set_inheritable(listener.fileno(), True)
+    charge = {"folder": folder, "listener": listener.fileno(), "children": children}
+    command = [sys.executable, *sys.orig_argv[1:]]
+    words = [sys.executable, "-I", "-S", supervisor.__file__, json.dumps({**charge, "command": command})]
+    os.execv(sys.executable, words)
 
-    def _serve(self, number: int) -> bool:
-        return _serve(self.make_app, self.listener, Peers(self.folder, self.count, number))
 
-    def _apart(self, work: Callable[[], object]) -> int:
-        """In a process of its own, which fails if that says False, or breaks."""
-        child = os.fork()
-        if child == 0:
-            code = 1
-            for sig in supervisor.STOPS:
-                signal.signal(sig, signal.SIG_DFL)  # a process that is still starting just ends
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, supervisor.STOPS)
-            try:
-                code = int(work() is False)
-            except Exception:
-                log.exception("a serving process could not begin")
-            finally:
-                os._exit(code)
-        return child
+def _forked(work: Callable[[], object]) -> int:
+    """In a process of its own, which fails if that says False, or breaks."""
+    child = os.fork()
+    if child == 0:
+        code = 1
+        for sig in supervisor.STOPS:
+            signal.signal(sig, signal.SIG_DFL)  # a process that is still starting just ends
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, supervisor.STOPS)
+        try:
+            code = int(work() is False)
+        except Exception:
+            log.exception("a serving process could not begin")
+        finally:
+            os._exit(code)
+    return child

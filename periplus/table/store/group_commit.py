@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -36,15 +37,13 @@ class Full(PeriplusError):
     """There is no room left where the tables are kept; nothing was changed."""
 
 
+@dataclass(slots=True, eq=False)
 class _Write:
     """A wish, and who is told what became of it."""
 
-    __slots__ = ("future", "until", "work")
-
-    def __init__(self, work: Callable[[Connection], Any], until: float, future: Any) -> None:
-        self.work = work
-        self.until = until
-        self.future = future
+    work: Callable[[Connection], Any]
+    until: float
+    future: Any
 
     def begun(self) -> bool:
         """From here on nobody can take the wish back: an answer to one that was would end the thread that writes."""
@@ -190,8 +189,8 @@ class Writer:
                     outcomes.append(_tried(write, connection))
                 committing = True
         except Exception as error:
-            if len(batch) > 1 and not committing and _disturbed(error):
-                for write in batch:
+            if len(batch) > 1 and not committing and not _of_database(error):
+                for write in batch:  # one failed by itself; the others may do better alone
                     self._write([write])
                 return
             self._fail(batch, error)
@@ -243,11 +242,6 @@ def _of_database(error: Exception) -> bool:
     """Whether the database itself failed, not a write that breaks a rule of it."""
     failed = isinstance(error, DatabaseError | sqlite3.DatabaseError)
     return failed and not isinstance(error, IntegrityError | sqlite3.IntegrityError)
-
-
-def _disturbed(error: Exception) -> bool:
-    """One write of several failed by itself; the others may do better alone."""
-    return not _of_database(error)
 
 
 def _reason(error: Exception) -> str:

@@ -115,16 +115,14 @@ def reach_disk(path: str) -> None:
     could still take back."""
     try:
         file = os.open(f"{path}-wal", os.O_RDWR)
+        try:
+            SYNC(file)
+        finally:
+            os.close(file)
     except FileNotFoundError:
         return  # folded into the file, and so on the disk
     except OSError as error:
         raise sqlite3.OperationalError(str(error)) from error
-    try:
-        SYNC(file)
-    except OSError as error:
-        raise sqlite3.OperationalError(str(error)) from error
-    finally:
-        os.close(file)
 
 
 class Folding:
@@ -157,16 +155,12 @@ def fold(path: str) -> None:
     this moment, it is left to that one."""
     if not os.path.exists(f"{path}-wal"):
         return
+    existing = f"file:{quote(path)}?mode=rw"  # none is made
     with (
         failures.logged("the log beside the database could not be emptied", sqlite3.Error),
-        closing(_there(path)) as database,
+        closing(sqlite3.connect(existing, uri=True, timeout=2, isolation_level=None)) as database,
     ):
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-
-
-def _there(path: str) -> sqlite3.Connection:
-    """A connection to a file that exists; none is made."""
-    return sqlite3.connect(f"file:{quote(path)}?mode=rw", uri=True, timeout=2, isolation_level=None)
 
 
 @cache

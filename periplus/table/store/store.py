@@ -13,17 +13,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import orjson
-from sqlalchemy import (
-    Connection,
-    Select,
-    bindparam,
-    delete,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import DatabaseError
 
 from periplus.core.errors import PeriplusError
@@ -32,18 +22,7 @@ from periplus.table.json_object import Json
 from periplus.table.store import sqlite
 from periplus.table.store.database import Database
 from periplus.table.store.group_commit import InLoop
-from periplus.table.store.schema import (
-    CLOCK,
-    EVENT,
-    INVITATION,
-    PRESENCE,
-    PULSE,
-    REVIEW,
-    SITTING,
-    STILL,
-    TABLE,
-    TOKEN,
-)
+from periplus.table.store.schema import CLOCK, EVENT, INVITATION, PRESENCE, PULSE, REVIEW, SITTING, STILL, TABLE, TOKEN
 from periplus.table.store.stored_reviews import StoredReviews
 
 T = TypeVar("T")
@@ -111,13 +90,10 @@ class Store(Database):
             if held:
                 connection.execute(insert(TOKEN), held)
             self._insert(connection, row.id, 0, events)
-            for each in events:
-                if each.beside is not None:
-                    each.beside(connection)
 
         self.write(work)
 
-    def _insert(self, connection: Connection | sqlite.Hand, table_id: str, seq: int, events: Sequence[Event]) -> None:
+    def _insert(self, connection: Connection, table_id: str, seq: int, events: Sequence[Event]) -> None:
         if events:
             rows = [
                 {
@@ -132,7 +108,13 @@ class Store(Database):
                 }
                 for number, each in enumerate(events, 1)
             ]
-            connection.execute(_INSERT, rows)
+            self._hand(connection).execute(_INSERT, rows)
+        for each in events:
+            if each.beside is not None:
+                each.beside(connection)
+
+    def _hand(self, connection: Connection) -> Connection | sqlite.Hand:
+        return sqlite.Hand(connection) if self.sqlite else connection
 
     def append(
         self,
@@ -150,17 +132,14 @@ class Store(Database):
         key = next((each.key for each in events if each.key is not None), None)
 
         def work(connection: Connection) -> None:
-            hand = sqlite.Hand(connection) if self.sqlite else connection
+            hand = self._hand(connection)
             head = {"table": table_id, "before": seq, "key": key, "to_seq": seq + len(events)}
             head |= {"to_changed": time.time(), "to_over": over, "to_asked": asked}
             if hand.execute(_MOVE_HEAD, head).rowcount != 1:
                 if hand.execute(_KEYED, {"table": table_id, "key": key}).first() is not None:
                     raise Repeated("this was done before")
                 raise Conflict("another process wrote to this table at the same moment")
-            self._insert(hand, table_id, seq, events)
-            for each in events:
-                if each.beside is not None:
-                    each.beside(connection)
+            self._insert(connection, table_id, seq, events)
             if not self.sqlite:
                 connection.execute(_NOTIFY, {"note": f"{table_id}:{seq + len(events)}"})
 
@@ -217,8 +196,7 @@ class Store(Database):
             self.write(partial(self._present, rows[first : first + PRESENT_TOGETHER]))
 
     def _present(self, rows: list[Json], connection: Connection) -> None:
-        hand = sqlite.Hand(connection) if self.sqlite else connection
-        hand.execute(_PRESENT, rows)
+        self._hand(connection).execute(_PRESENT, rows)
 
     def presences(self, table_ids: Sequence[str]) -> dict[str, dict[int, float]]:
         """When the seats of these tables were last looked through."""
@@ -258,8 +236,7 @@ class Store(Database):
             return sorted(found, key=lambda row: -row.changed)
 
     def _rows(self, wanted: Select[Any]) -> list[Row]:
-        rows = self.read_dicts(wanted.order_by(TABLE.c.changed.desc()))
-        return [_row(found) for found in rows]
+        return [_row(found) for found in self.read_dicts(wanted.order_by(TABLE.c.changed.desc()))]
 
     def ids(self) -> list[str]:
         """Every table's id, without a look at the tables."""

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import fontpkg
@@ -110,16 +109,12 @@ def woff2(face: Face) -> bytes:
     path = cache_folder("fonts", edition()) / f"{face.file}.woff2"
     with _cutting:
         if not path.is_file():
-            _write(cut(face), path)
+            font, made = cut(face), path.with_suffix(f".{os.getpid()}")
+            font.flavor = "woff2"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            font.save(made)
+            made.replace(path)
     return path.read_bytes()
-
-
-def _write(font: TTFont, path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    made = path.with_suffix(f".{os.getpid()}")
-    font.flavor = "woff2"
-    font.save(made)
-    made.replace(path)
 
 
 def cut(face: Face) -> TTFont:

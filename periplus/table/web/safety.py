@@ -192,7 +192,7 @@ class Guard:
                 log.error("a request broke", exc_info=error, extra={"route": route_of(scope)})
         if passage.begun or not (broken or passage.too_long):
             return
-        passage.open()
+        passage.left = 0  # open again, for the answer that says it was too long, or that something broke
         refused = Refused(500, "broken") if broken else self.too_large()
         await self.answer(scope, passage.receive, passage.send, refused)
 
@@ -214,10 +214,6 @@ class Passage:
     @property
     def too_long(self) -> bool:
         return self.left < 0
-
-    def open(self) -> None:
-        """For the answer that says it was too long, or that something broke."""
-        self.left = 0
 
     async def receive(self) -> Message:
         message = await self._receive()
