@@ -106,18 +106,16 @@ def games(as_json: AsJson = False) -> None:
     """The games there are."""
     from periplus.games import all_games, broken
 
-    rows: list[dict[str, Any]] = []
-    for game in all_games():
-        t = game.texts("en")
-        rows.append(
-            {
-                "game": game.id.replace("_", "-"),
-                "name": t("game.name"),
-                "tagline": t("game.tagline"),
-                "seats": list(game.seat_counts),
-                "options": {option.id: list(option.choices) for option in game.options},
-            }
-        )
+    rows: list[dict[str, Any]] = [
+        {
+            "game": game.id.replace("_", "-"),
+            "name": game.texts("en")("game.name"),
+            "tagline": game.texts("en")("game.tagline"),
+            "seats": list(game.seat_counts),
+            "options": {option.id: list(option.choices) for option in game.options},
+        }
+        for game in all_games()
+    ]
     if as_json:
         faults = [asdict(fault) for fault in broken()]
         print(json.dumps({"games": rows, "broken": faults}, ensure_ascii=False))
@@ -165,10 +163,8 @@ def sim(
         print(json.dumps(summary))
         return
     table = Table("seat", "mean score", "wins (shared ones count for each)")
-    for seat in range(count):
-        table.add_row(
-            chosen.state.seat_domain.names[seat], f"{summary['mean_scores'][seat]:.1f}", str(summary["wins"][seat])
-        )
+    for name, score, wins in zip(chosen.state.seat_domain, summary["mean_scores"], summary["wins"], strict=False):
+        table.add_row(name, f"{score:.1f}", str(wins))
     console.print(table)
     console.print(
         f"{games} games, {result.decisions} decisions in {result.seconds:.2f} s: "

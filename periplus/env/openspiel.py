@@ -45,11 +45,6 @@ def game_type(game: Game) -> Any:
     )
 
 
-def parse_options(text: str) -> dict[str, str]:
-    """`name:choice;name:choice`, since OpenSpiel's own syntax uses commas and equals signs."""
-    return dict(pair.split(":", 1) for pair in text.split(";") if pair)
-
-
 def text_of(s: Record) -> str:
     """The fields that are not all zero, as JSON: quick to make, since OpenSpiel asks for it at every node."""
     values = {name: s.array[name][0] for name in s.fields}
@@ -63,7 +58,8 @@ class SpielGame(pyspiel.Game):
         self.given = params or {}
         self.game = game
         self.seats = int(self.given.get("players", 2))
-        self.options = parse_options(str(self.given.get("options", "")))
+        # `name:choice;name:choice`, since OpenSpiel's own syntax uses commas and equals signs.
+        self.options = dict(pair.split(":", 1) for pair in str(self.given.get("options", "")).split(";") if pair)
         game.begin(self.seats, self.options)  # a number of players or an option it has not is refused here
         self.planes = Planes(game, self.seats)
         self.rules = game.rules("cpu" if self.given.get("build") == "cpu" else "plain")

@@ -52,8 +52,7 @@ def play(
         match = load(file)
         count = len(match.players)
     else:
-        names = [f"{chosen.state.seat_domain.names[seat]}" for seat in range(min(count, len(chosen.state.seat_domain)))]
-        match = Match.new(chosen, names if len(names) == count else count, chosen_options(option), seed)
+        match = Match.new(chosen, count, chosen_options(option), seed)
     others = {seat: opponent(bots) for seat in range(people, count)}
     TerminalTable(match, others, language, console).run(path)
 

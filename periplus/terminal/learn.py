@@ -95,15 +95,11 @@ def teach(game: Game, course: Course, language: str) -> None:
         for lesson in course.lessons:
             run = _lesson(game, lesson, language)
         if not run.match.over and _read(WORDS[language]["end"]) == "":
-            _play_on(run, language)
+            match = run.match.branch(len(run.match.log))
+            others = {seat: opponent("novice") for seat in range(1, len(match.players))}
+            TerminalTable(match, others, language, console).run(Path(f"{game.id}-{secrets.token_hex(3)}.json"))
     except (Quit, EOFError, KeyboardInterrupt):
         return
-
-
-def _play_on(run: Run, language: str) -> None:
-    match = run.match.branch(len(run.match.log))
-    others = {seat: opponent("novice") for seat in range(1, len(match.players))}
-    TerminalTable(match, others, language, console).run(Path(f"{match.game.id}-{secrets.token_hex(3)}.json"))
 
 
 def _read(question: str) -> str:
