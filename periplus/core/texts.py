@@ -135,8 +135,9 @@ def counted(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def rules_text(folder: Path, language: str) -> str:
-    """The rules at hand, as Markdown. A line `{figure:name}` is the place of a figure."""
-    return (folder / f"rules.{language}.md").read_text("utf-8")
+    """The rules at hand, as Markdown; a game may have none. A line `{figure:name}` is the place of a figure."""
+    path = folder / f"rules.{language}.md"
+    return path.read_text("utf-8") if path.exists() else ""
 
 
 def summary_text(folder: Path, language: str) -> str:

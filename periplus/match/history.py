@@ -106,8 +106,16 @@ class History:
         return self._game.state.frombytes(self._raw(index)) if index < len(self.log) else self.state.copy()
 
     def seen_at(self, index: int, viewer: int) -> Record:
-        """What a viewer knew before step `index`, to look at: whoever asks next gets the same record."""
-        return self._hidden(self._raw(index) if index < len(self.log) else self.state.tobytes(), viewer)
+        """What a viewer knew before step `index`, to look at and not to change: whoever asks next gets the same record.
+        Those asked for last are at hand."""
+        raw = self._raw(index) if index < len(self.log) else self.state.tobytes()
+        view = self._views.pop((raw, viewer), None)
+        if view is None:
+            view = self._game.state.frombytes(raw).hide(viewer)
+            if len(self._views) >= VIEWS:
+                del self._views[next(iter(self._views))]
+        self._views[raw, viewer] = view
+        return view
 
     def _raw(self, index: int) -> bytes:
         near = index
@@ -121,17 +129,6 @@ class History:
             raw = s.tobytes()
             self._look_back(index, raw)
         return raw
-
-    def _hidden(self, raw: bytes, viewer: int) -> Record:
-        """A position as one viewer sees it, to look at and not to change; those asked for last are at hand."""
-        key = raw, viewer
-        view = self._views.pop(key, None)
-        if view is None:
-            view = self._game.state.frombytes(raw).hide(viewer)
-            if len(self._views) >= VIEWS:
-                del self._views[next(iter(self._views))]
-        self._views[key] = view
-        return view
 
     def free_caches(self) -> None:
         """Nobody moves for a while: what is needed to go on stays, the last position and how it is seen."""

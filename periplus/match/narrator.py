@@ -136,10 +136,8 @@ class Narrator:
 
 
 def _lately(stories: list[ViewerStory], index: int) -> NarratedStep | None:
-    for story in stories:
-        if (step := story.public(index)) is not None:
-            return step
-    return None
+    told = (story.public(index) for story in stories)
+    return next((step for step in told if step is not None), None)
 
 
 def _public(stories: list[ViewerStory]) -> dict[int, NarratedStep]:

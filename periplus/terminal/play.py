@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from periplus.core.contract.passage import lines_of
 from periplus.core.engine.codec import Act
@@ -51,12 +51,11 @@ class TerminalTable:
                 self.turn()
         except (Quit, EOFError, KeyboardInterrupt):
             save(self.match, path, secret=True)
-            self.console.print(self._words("saved", path=path))
-            return
-        self.tell(self.reader)
-        self.console.print(self._words("over"))
-        self.scores()
-        save(self.match, path)
+        else:
+            self.tell(self.reader)
+            self.console.print(self._words("over"))
+            self.scores()
+            save(self.match, path)
         self.console.print(self._words("saved", path=path))
 
     def turn(self) -> None:
@@ -124,11 +123,8 @@ class TerminalTable:
 
     def scores(self) -> None:
         t = self.match.texts(self.language)
-        table = Table(show_header=True)
-        table.add_column("")
-        rivals = self.match.rivals(self.language)
-        for name in (*self.match.players, *rivals.values()):
-            table.add_column(name, justify="right")
+        names = (*self.match.players, *self.match.rivals(self.language).values())
+        table = Table("", *(Column(name, justify="right") for name in names))
         scores = self.match.scores()
         for part in self.match.game.parts:
             if any(score[part] for score in scores):

@@ -97,10 +97,7 @@ def whole(game: Game, language: str) -> dict[str, object]:
 @cache
 def rules_html(game: Game, language: str) -> str:
     """The rules at hand with their figures; a heading that ends in {#name} can be linked to by that name."""
-    try:
-        html = markdown_html(rules_text(game.folder / "texts", language))
-    except OSError:
-        html = ""
+    html = markdown_html(rules_text(game.folder / "texts", language))
     draw, t = game.board.figure, game.texts(language)
     if draw is None:
         return html
