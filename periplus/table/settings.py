@@ -95,18 +95,17 @@ def _read(name: str, kind: object, raw: str) -> object:
 
 def default_database() -> str:
     """A file in the user's own data folder."""
-    folder = Path(os.environ.get("PERIPLUS_HOME") or user_data_path("periplus"))
-    return f"sqlite:///{folder / 'tables.db'}"
+    return f"sqlite:///{_home() / 'tables.db'}"
+
+
+def _home() -> Path:
+    return Path(os.environ.get("PERIPLUS_HOME") or user_data_path("periplus"))
 
 
 def data_folder() -> Path:
     """Where a host's corrections of the games' data are kept: as `--data` says, else in the user's own data folder."""
     own = Path(os.environ.get("PERIPLUS_DATA", ""))
-    return (
-        own
-        if own.is_dir() and own != Path()
-        else Path(os.environ.get("PERIPLUS_HOME") or user_data_path("periplus")) / "data"
-    )
+    return own if own.is_dir() and own != Path() else _home() / "data"
 
 
 def database_url(text: str) -> str:

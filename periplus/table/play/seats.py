@@ -253,11 +253,7 @@ def clean_chair(raw: object, seat: int, game: str) -> Chair:
         raise BadOption(f"seat kind {kind!r} is not one of {', '.join(kinds)}")
     usual = PEOPLE[seat % len(PEOPLE)] if kind == "human" else NAVIGATORS[seat % len(NAVIGATORS)]
     fallback = name_on(game, kind.removeprefix("bot:")) or usual
-    return Chair(
-        kind,
-        clean_name(raw.get("name"), fallback),
-        clean_shape(raw.get("shape"), seat),
-    )
+    return Chair(kind, clean_name(raw.get("name"), fallback), clean_shape(raw.get("shape"), seat))
 
 
 def told_apart(chairs: Sequence[Chair]) -> list[Chair]:

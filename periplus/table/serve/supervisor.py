@@ -40,7 +40,9 @@ class Supervisor:
             number = self.children.pop(child)
             ended = os.waitstatus_to_exitcode(status) <= 0  # well, or by a signal: this one's, or a kill just before it
             fine = fine and (ended if self.stopping else self._replace(number))
-        self._tidy()
+        for name in os.listdir(self.folder):
+            os.unlink(os.path.join(self.folder, name))
+        os.rmdir(self.folder)
         return fine
 
     def _replace(self, number: int) -> bool:
@@ -71,11 +73,6 @@ class Supervisor:
                 os.kill(child, signal.SIGTERM)
             except ProcessLookupError:
                 continue
-
-    def _tidy(self) -> None:
-        for name in os.listdir(self.folder):
-            os.unlink(os.path.join(self.folder, name))
-        os.rmdir(self.folder)
 
 
 if __name__ == "__main__":

@@ -44,47 +44,28 @@ MAKES_TABLE = re.compile(
 Answer = Callable[[Scope, Receive, Send, Refused], Awaitable[None]]
 
 
-class Bucket:
-    """So many at once, so many a second after that."""
-
-    __slots__ = ("at", "left")
-
-    def __init__(self, burst: float, now: float) -> None:
-        self.left = burst
-        self.at = now
-
-    def take(self, rate: float, burst: float, now: float) -> float:
-        """0 if there was one left, else the seconds until there is."""
-        self.left = min(burst, self.left + (now - self.at) * rate)
-        self.at = now
-        if self.left >= 1:
-            self.left -= 1
-            return 0.0
-        return (1 - self.left) / rate
-
-
 class Allowance:
-    """A bucket for everybody who asks for the same thing; those who asked last are known."""
+    """Of one thing everybody may have so many at once (`burst`), and so many a second after that; those who asked last
+    are known."""
 
     def __init__(self, rate: float, burst: float, known: int = 5000) -> None:
         self.rate = rate
         self.burst = burst
         self.known = known
-        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # how many were left, and when
 
     def wait(self, who: Hashable) -> float:
         """0 if they may, else the seconds until then. A rate of 0: everybody may."""
         if self.rate <= 0:
             return 0.0
         now = time.monotonic()
-        bucket = self._buckets.get(who)
-        if bucket is None:
-            bucket = self._buckets[who] = Bucket(self.burst, now)
-            if len(self._buckets) > self.known:
-                self._buckets.popitem(last=False)
-        else:
-            self._buckets.move_to_end(who)
-        return bucket.take(self.rate, self.burst, now)
+        left, at = self._buckets.get(who, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.rate)
+        self._buckets[who] = (left - 1 if left >= 1 else left), now
+        self._buckets.move_to_end(who)
+        if len(self._buckets) > self.known:
+            self._buckets.popitem(last=False)
+        return 0.0 if left >= 1 else (1 - left) / self.rate
 
     def take(self, who: Hashable) -> None:
         """Refuses whoever may not yet."""
