@@ -115,9 +115,8 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         codec = self.game.codec
-        ask = top_ask(self.position)
-        spans = [range(first, stop) for first, stop in codec.ranges.tolist()[ask]]
-        weights = [(a - codec.size, self.game.odds(self.position, a)) for span in spans for a in span]
+        outcomes = codec.answering(top_ask(self.position))
+        weights = [(a - codec.size, self.game.odds(self.position, a)) for a in outcomes]
         total = sum(weight for _, weight in weights)
         return [(outcome, weight / total) for outcome, weight in weights if weight > 0]
 

@@ -272,17 +272,12 @@ class LearningRows:
 
     def _rows_of(self, name: str, each: Field, own: str, others: str) -> Iterator[tuple[str, str, Any]]:
         """Which rows of a field are told: a label, the words, and for each row its seat and where the rows begin."""
-        if each.seen_by == OWNER:
-            yield name, own, [(0, 0)]
-        elif each.seen_by == DRAFT:
-            yield name, own, [(0, 0)]
+        by_seat = each.seen_by in (OWNER, DRAFT) or each.axes[:1] == (self.game.state.seat_domain,)
+        yield name, own, [(0 if by_seat else -2 if name in TOP else -1, 0)]
+        if by_seat and each.seen_by != OWNER:
             yield f"{name} of others", others, [(seat, 0) for seat in range(1, self.seats)]
+        if each.seen_by == DRAFT:
             yield f"{name} drafted", own, [(0, self.seats)]
-        elif each.axes and each.axes[0] == self.game.state.seat_domain:
-            yield name, own, [(0, 0)]
-            yield f"{name} of others", others, [(seat, 0) for seat in range(1, self.seats)]
-        else:
-            yield name, own, [(-2 if name in TOP else -1, 0)]
 
     def _tell(self, name: str, each: Field, words: list[str], seat: int, shift: int, columns: _Columns) -> None:
         """Add the columns of one row of a field."""

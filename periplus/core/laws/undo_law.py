@@ -62,10 +62,9 @@ def undo_law(
     sets; `target` is the build that plays in the worlds."""
     after = before.copy()
     game.rules().apply(after, seat, action)
-    named, told = learners(game, before, seat, action), 0
-    for viewer in range(before.seats):
-        if Judge(game, before, after, seat, action, viewer).tells(worlds, rng, target):
-            told |= 1 << viewer
+    named = learners(game, before, seat, action)
+    judges = [Judge(game, before, after, seat, action, viewer) for viewer in range(before.seats)]
+    told = sum(1 << judge.viewer for judge in judges if judge.tells(worlds, rng, target))
     if told & ~named:
         raise Broken("undo", f"{game.codec.text(action)} by seat {seat} tells seats {told & ~named:b} unnoticed")
     return named, told

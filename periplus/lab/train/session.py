@@ -59,9 +59,11 @@ class Session:
         self.whom = "rival" if recipe.rival else "past"  # who plays the other seats in this round
         if not path.exists():
             self.save()  # others may follow it from the beginning
+        # Where nobody sits opposite there is nothing to answer.
+        tables = [each for each in training_tables(game) if each[0] > 1 or not recipe.rival]
         self.batch = Batch(
             game, recipe.games, device=device, seed=seed, reward="pairs", rows="learning",  # type: ignore[arg-type]
-            tables=self._tables(), skip_forced=True, threads=threads, align=ALIGNED,
+            tables=tables, skip_forced=True, threads=threads, align=ALIGNED,
         )  # fmt: skip
         self.player = Player(self.batch, recipe, device, compiled)
         self.food = Collection(recipe, self.batch, device)
@@ -72,10 +74,6 @@ class Session:
         if known := self.recipe.begin or self.recipe.rival:
             return rival_of(self.game, known)
         return Net(learning_rows(self.game), self.game.codec.size, self.recipe.hidden, self.recipe.layers)
-
-    def _tables(self) -> list[tuple[int, dict[str, str]]]:
-        """Where nobody sits opposite there is nothing to answer."""
-        return [each for each in training_tables(self.game) if each[0] > 1 or not self.recipe.rival]
 
     @property
     def progress(self) -> float:

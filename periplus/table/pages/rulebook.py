@@ -20,12 +20,12 @@ TOUCHABLE = re.compile(r'data-id="([^"]+)"')
 
 def contents(game: Game, language: str) -> list[dict[str, object]]:
     """The headings of the rules, with the names they can be linked to by."""
-    found = []
-    for marks, heading in HEADING.findall(rules_text(game.folder / "texts", language)):
-        anchor = ANCHOR.search(heading)
-        if anchor:
-            found.append({"level": len(marks), "title": heading[: anchor.start()], "anchor": anchor[1]})
-    return found
+    headings = HEADING.findall(rules_text(game.folder / "texts", language))
+    return [
+        {"level": len(marks), "title": heading[: anchor.start()], "anchor": anchor[1]}
+        for marks, heading in headings
+        if (anchor := ANCHOR.search(heading))
+    ]
 
 
 @cache
