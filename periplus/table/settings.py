@@ -31,7 +31,7 @@ class Settings:
     thinkers: str = ""
     bot_pace: float = 0.5
     bot_level: str = ""
-    review_simulations: int = 400
+    review_simulations: int = 200
     absent_after: float = 60
     paces: str = "2m 5m 1d 3d"
     push_contact: str = ""

@@ -254,7 +254,7 @@ def test_time_stands_still_while_nobody_serves_and_goes_on_after(settings: Setti
         for person in (*paced.people, paced.watcher):
             person.client = paced.client
         time.hold(served.server.tables.hours, GAP)
-        assert DAY - GAP - 2 <= (paced.left(0) or 0) <= DAY
+        assert DAY - 2 * GAP - 4 <= (paced.left(0) or 0) <= DAY  # a tick may have come before the clock was held
         time.hold(served.server.tables.hours, 30 * DAY)
         paced.passes(DAY + 1)
         until(lambda: paced.asked == [1])

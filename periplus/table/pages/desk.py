@@ -96,7 +96,7 @@ def name_of_game(game: str, language: str) -> object:
 
 def age_in(language: str) -> Callable[[float], str]:
     """How long ago."""
-    return lambda at: lasting(words(language), "age", max(0.0, time.time() - at))
+    return lambda at: lasting(words(language), "age.", max(0.0, time.time() - at))
 
 
 def left_in(host: Host, language: str) -> Callable[[Json], Json | None]:
@@ -108,7 +108,7 @@ def left_in(host: Host, language: str) -> Callable[[Json], Json | None]:
         seconds = row["due"] - host.tables.hours.now()
         if seconds <= 0:
             return {"text": words(language)("desk.time_over"), "hurry": True}
-        text = words(language)("desk.time_left", time=lasting(words(language), "age", seconds))
+        text = words(language)("desk.time_left", time=lasting(words(language), "age.", seconds))
         return {"text": text, "hurry": seconds < max(row["pace"] / 4, min(6 * 3600, row["pace"] / 2))}
 
     return left

@@ -25,8 +25,8 @@ def lasting(w: Texts, where: str, seconds: float) -> str:
     """Short, and rounded down, in the words that stand under `where`."""
     for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
         if seconds >= size:
-            return w(f"{where}.{unit}", count=int(seconds // size))
-    return w(f"{where}.now")
+            return w(f"{where}{unit}", count=int(seconds // size))
+    return w(f"{where}now")
 
 
 def game_name(table: Table, language: str) -> str:
@@ -39,7 +39,7 @@ def text_of(table: Table, seat: int, kind: str, language: str, by: str = "") -> 
     left = 0.0
     if clock is not None and clock.due is not None and table.hours is not None:
         left = max(0.0, clock.due - table.hours.now())
-    time = lasting(w, "notice", left)
+    time = lasting(w, "notice.", left)
     waiting = [chair.name for other, chair in enumerate(table.chairs) if other != seat and chair.bot_level is None]
     told = {
         "game": game,
