@@ -117,7 +117,8 @@ def test_a_refusal_covers_nothing_that_is_lit(player: Callable[..., Any]) -> Non
     one.play_now("lost_cities")
     one.wait_for_turn()
     one.page.wait_for_selector("body:not(.laying) [data-board].choosing")
-    one.page.locator("[data-id^='square-']:not(.lit)").first.tap()
+    one.page.locator(".column:not(.lit) [data-id^='square-A-']").first.tap()  # three dice: not every colour is there
     one.page.wait_for_selector("[data-why]:visible")
+    assert "die is in the pool" in one.page.inner_text("[data-why]"), "a square says what its column says"
     found = one.page.evaluate(REFUSED)
     assert found["bottom"] < found["first"]

@@ -1,7 +1,6 @@
 """What somebody may do at a table, and every way it can be refused."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from periplus.bots import ADEPT, LEVELS
@@ -198,10 +197,10 @@ def only_here(table: Table, viewpoint: Viewpoint, seat: int, link: str) -> list[
     viewpoint.holder.must_hold(seat)
     edition = table.chairs[seat].edition + 1
     event = table.change_chair(seat, {"edition": edition, "elsewhere": 0})
-    beside = partial(
+    leave = partial(
         desks.only_here, table_id=table.id, desk=viewpoint.holder.desk, seat=seat, edition=edition, link=link
     )
-    return [replace(event, beside=beside)]
+    return [event.writing(leave)]
 
 
 def hand_over(table: Table, viewpoint: Viewpoint, seat: int, link: str) -> list[Event]:
@@ -211,8 +210,8 @@ def hand_over(table: Table, viewpoint: Viewpoint, seat: int, link: str) -> list[
         raise Refused(409, "over")
     edition = table.chairs[seat].edition + 1
     event = table.change_chair(seat, {"edition": edition, "elsewhere": 0})
-    beside = partial(desks.only_here, table_id=table.id, desk=None, seat=seat, edition=edition, link=link)
-    return [replace(event, beside=beside)]
+    leave = partial(desks.only_here, table_id=table.id, desk=None, seat=seat, edition=edition, link=link)
+    return [event.writing(leave)]
 
 
 # Looking before one leaps.

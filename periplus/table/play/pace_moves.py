@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sqlalchemy import Connection
-
 from periplus.table.play import pace
 from periplus.table.play.names import clean_name, distinct
 from periplus.table.play.seats import OtherSeat
@@ -35,14 +33,8 @@ def ran_out(table: Table, seat: int, turn: int) -> list[Event]:
 def told(event: Event, table: Table, kind: str, seats: Sequence[int]) -> Event:
     """With a notice to whoever sits there, in the same transaction."""
     assert table.hours is not None
-    now, turn, clocks = table.hours.now(), table.seq, event.beside
-
-    def beside(connection: Connection) -> None:
-        if clocks is not None:
-            clocks(connection)
-        notices.put_for_seats(connection, table.id, kind, turn, seats, now)
-
-    return replace(event, beside=beside)
+    notice = partial(notices.put_for_seats, table=table.id, kind=kind, turn=table.seq, seats=seats)
+    return event.writing(partial(notice, due=table.hours.now()))
 
 
 def given_back(table: Table, seat: int) -> list[Event]:
@@ -103,14 +95,7 @@ def claim(table: Table, viewpoint: Viewpoint, seat: int, name: str | None, link:
     }  # fmt: skip
     event = table.change_chair(seat, changes)
     leave = partial(desks.only_here, table_id=table.id, desk=None, seat=seat, edition=edition, link=link)
-    clocks = event.beside
-
-    def beside(connection: Connection) -> None:
-        leave(connection)
-        if clocks is not None:
-            clocks(connection)
-
-    return [replace(event, beside=beside)]
+    return [event.writing(leave)]
 
 
 def running(table: Table, seat: int) -> pace.Clock:

@@ -315,11 +315,12 @@ class Table:
         ]
         stopped = sorted(changed - {each.seat for each in running})
         stored = partial(clocks.write, table_id=self.id, stopped=stopped, running=running)
+        timed = event.writing(stored)
         if not self.over or actor is None:
-            return replace(event, beside=stored)
+            return timed
         others = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "human" and seat != actor]
         told = partial(notices.put_for_seats, table=self.id, kind="over", turn=self.seq, seats=others, due=now)
-        return replace(event, beside=lambda connection: (stored(connection), told(connection))[0])
+        return timed.writing(told)
 
     def _not_held(self, seat: int) -> None:
         if self.holding == seat:

@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -72,6 +72,18 @@ class Event:
     seq: int = 0
     at: float = 0.0
     beside: Callable[[Connection], None] | None = field(default=None, compare=False)
+
+    def writing(self, work: Callable[[Connection], None]) -> "Event":
+        """With something more that is written in its transaction."""
+        earlier = self.beside
+        if earlier is None:
+            return replace(self, beside=work)
+
+        def both(connection: Connection) -> None:
+            earlier(connection)
+            work(connection)
+
+        return replace(self, beside=both)
 
 
 class Store(Database):

@@ -7,6 +7,14 @@ import { sentence, w } from "../parts/words.js";
 const WHY = 7000;
 const SHAKE = 900;
 
+/** @param {Element} element @returns {string[]} its id, and those of the pieces it lies in */
+function around(element) {
+  const ids = [];
+  for (let each = element?.closest("[data-id]"); each; each = each.parentElement?.closest("[data-id]") ?? null)
+    ids.push(each.getAttribute("data-id") ?? "");
+  return ids;
+}
+
 export class Telling {
   /**
    * @param {import("./ask.js").Ask} ask whose touches are answered
@@ -27,16 +35,27 @@ export class Telling {
   async explain(id, element) {
     const { ask } = this;
     const { version, active, selection } = ask;
-    const reasons = (/** @type {string[]} */ ids) => ask.table.get("/why", { ids: ids.join(",") }).catch(() => null);
-    let answer = active ? await reasons([...selection.picks, id]) : null;
-    if (active && !answer?.reasons?.length && selection.picks.length) answer = await reasons([id]);
+    const reasons = active ? await this.reasons([[...selection.picks, id], ...around(element).map((each) => [each])]) : [];
     if (version !== ask.version) return;
-    if (answer?.reasons?.length) return this.refuse(answer.reasons.map(sentence).join("\n"), [element]);
+    if (reasons.length) return this.refuse(reasons.map(sentence).join("\n"), [element]);
     if (ask.active) return this.refuse(w("table.not_asked", { asked: sentence(ask.considering.prompt.textContent) }), [element]);
     const card = await this.onCard(id, element);
     if (!card) return this.refuse(w("table.no_actions"), []);
     const told = [card.title, card.kind, card.now].filter(Boolean).map(sentence);
     find("announce").textContent = [w("table.no_actions"), ...told].join(" ");
+  }
+
+  /**
+   * The first reasons that the rules know: of the piece with what is chosen, of the piece, of what it lies in.
+   * @param {string[][]} ways ids that a move would have to name together
+   * @returns {Promise<string[]>}
+   */
+  async reasons(ways) {
+    for (const ids of new Set(ways.map((each) => each.join(",")))) {
+      const answer = await this.ask.table.get("/why", { ids }).catch(() => null);
+      if (answer?.reasons?.length) return answer.reasons;
+    }
+    return [];
   }
 
   /**
