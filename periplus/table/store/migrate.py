@@ -28,8 +28,7 @@ def migrate(connection: Connection, alone: bool) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
     if (version := _version(connection)) > VERSION:
         raise BadFile(
-            "the database was written by a later version of this program "
-            f"(Can't locate revision identified by {version!r})"
+            f"the database was written by a later version of this program: shape {version}, {VERSION} is known here"
         )
     METADATA.create_all(connection)
     there, dialect = inspect(connection), connection.dialect
