@@ -60,11 +60,14 @@ class Components:
     def derived(self, table: str, **values: Any) -> Iterator[tuple[bool, str]]:
         """Values that follow from others, as checks. A file of one's own need not change them too: those that stand
         there as in the game's own file are replaced, so that to change one value is one edit."""
-        original = tomllib.loads((self.folder / "data.toml").read_text(encoding="utf-8")).get(table, {})
+        first, *further = table.split(".")
+        here, original = self[first], tomllib.loads((self.folder / "data.toml").read_text(encoding="utf-8"))[first]
+        for part in further:
+            here, original = here[part], original[part]
         for name, value in values.items():
-            if self[table][name] == original.get(name) and self.source.parent != self.folder:
-                self[table][name] = value
-            yield self[table][name] == value, f"{table}: {name} follows from the rest and is {value}"
+            if here[name] == original.get(name) and self.source.parent != self.folder:
+                here[name] = value
+            yield here[name] == value, f"{table}: {name} follows from the rest and is {value}"
 
     def doubts(self) -> list[Doubt]:
         return [doubt for doubt in provenances(self.tables) if doubt.provenance != "rulebook"]

@@ -88,29 +88,39 @@ MONKEYS_TO_END = DATA["deck"]["monkeys_to_end_season"]
 HAND_LIMIT = DATA["hand"]["limit"]
 DISPLAY_EXTRA = DATA["display"]["initial_cards_plus_players"]
 DRAW_EXTRA = DATA["draw"]["extra_cards_when_display_empty"]
-MOST_CARDS = COLOURS * sum(sorted(_copies)[-ROLES_IN_PLAY:])
-
-DATA.check_all(
-    (sum(_copies) * COLOURS == DATA["deck"]["role_cards"], "[deck] role_cards is not the sum of all copies"),
-    (DATA["deck"]["role_cards"] + MONKEYS == DATA["deck"]["total_cards"], "[deck] total_cards does not add up"),
-    (DATA["deck"]["cards_in_play_with_student"] == MOST_CARDS, "[deck] cards_in_play_with_student is wrong"),
-)
-DATA.check(MONKEYS_TO_END == MONKEYS == 3, "[deck] a season ends with the third of three monkeys")
-DATA.check(DATA["hand"]["initial_cards"] == 1, "[hand] every hand starts with one card")
-
-_halves = DATA["deck"]["halves"]
-for _i, _players in enumerate(_halves["players"]):
-    for _kind in ("without", "with"):
-        _left = DATA["deck"][f"cards_in_play_{_kind}_student"] - 2 * _players - DISPLAY_EXTRA
-        DATA.check(
-            _left == _halves[f"remaining_{_kind}_student"][_i]
-            and _left == 2 * _halves[f"upper_{_kind}_student"][_i]
-            and _left + 2 * MONKEYS == 2 * _halves[f"lower_with_monkeys_{_kind}_student"][_i],
-            f"[deck.halves] {_players} players {_kind} Student: the halves do not add up",
-        )
-
 PLAYERS = tuple(range(DATA["players"]["min"], DATA["players"]["max"] + 1))
-DATA.check(tuple(DATA["seasons"]["players"]) == PLAYERS, "[seasons] must list every player count")
+
+
+def _most_cards(copies: list[int]) -> int:
+    """Of the roles in play, if they are those with the most copies."""
+    return COLOURS * sum(sorted(copies)[-ROLES_IN_PLAY:])
+
+
+MOST_CARDS = _most_cards(_copies)
+
+
+def _halves(student: str, cards: int) -> dict[str, list[int]]:
+    """How a deck is cut, for every number of players."""
+    left = [cards - 2 * players - DISPLAY_EXTRA for players in PLAYERS]
+    return {
+        f"remaining_{student}_student": left,
+        f"upper_{student}_student": [cards // 2 for cards in left],
+        f"lower_with_monkeys_{student}_student": [cards // 2 + MONKEYS for cards in left],
+    }
+
+
+_role_cards = COLOURS * sum(_copies)
+_without_student = _most_cards(_copies[: Role.STUDENT])
+DATA.check_all(
+    *DATA.derived("deck", role_cards=_role_cards, total_cards=_role_cards + MONKEYS),
+    *DATA.derived("deck", cards_in_play_with_student=MOST_CARDS, cards_in_play_without_student=_without_student),
+    *DATA.derived("deck.halves", **_halves("with", MOST_CARDS), **_halves("without", _without_student)),
+    (DISPLAY_EXTRA % 2 == 0, "[display] initial_cards_plus_players is even: the rest is cut into exact halves"),
+    (MONKEYS_TO_END == MONKEYS == 3, "[deck] a season ends with the third of three monkeys"),
+    (DATA["hand"]["initial_cards"] == 1, "[hand] every hand starts with one card"),
+    (tuple(DATA["seasons"]["players"]) == PLAYERS, "[seasons] must list every player count"),
+)
+
 SEASONS = table([0] * PLAYERS[0] + DATA["seasons"]["count"])
 MOST_SEASONS = max(DATA["seasons"]["count"])
 
@@ -175,14 +185,16 @@ DATA.check(
 
 CLAIM_POINTS = DATA["botanist"]["points_on_claim"]
 TILE_POINTS = DATA["botanist"]["points_season_end"]
-LINGUIST_LAST = DATA["linguist_track"]["last_space"]
+LINGUIST_LAST = DATA["linguist_track"]["spaces"] - 1
 LINGUIST_POINTS = DATA["linguist_track"]["season_end_points_to_furthest"]
 _artefacts = DATA["linguist_track"]["artefacts"]
-DATA.check(DATA["linguist_track"]["spaces"] - 1 == LINGUIST_LAST, "[linguist_track] last_space is not spaces - 1")
-DATA.check(all(0 < place <= LINGUIST_LAST for place in _artefacts), "[linguist_track] an artefact beyond the track")
+DATA.check_all(
+    *DATA.derived("linguist_track", last_space=LINGUIST_LAST),
+    (all(0 < place <= LINGUIST_LAST for place in _artefacts), "[linguist_track] an artefact beyond the track"),
+    (len(DATA["museum"]["points_by_relics"]) == COLOURS + 1, "[museum] points_by_relics is for 0 to 6 relics"),
+)
 ARTEFACT = table([int(place in _artefacts) for place in range(LINGUIST_LAST + 1)])
 RELIC_POINTS = table(DATA["museum"]["points_by_relics"])
-DATA.check(len(RELIC_POINTS) == COLOURS + 1, "[museum] points_by_relics needs an entry for 0 to 6 relics")
 TOKEN_VALUE = table(DATA["professor"]["token_values"])
 GUIDE_BONUS = DATA["guide"]["site_strength_bonus"]
 PHOTOGRAPHER_BONUS = DATA["photographer"]["scoring_size_bonus"]

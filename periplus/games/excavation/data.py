@@ -1,5 +1,6 @@
 """Excavation Earth: the box. data.toml becomes domains, tables and constants; every cross-sum is checked here."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,8 @@ NEAR_RELICS = table(
 )  # of a location and its neighbours
 COLOUR_RELICS = table([15 << (4 * c) for c in range(5)])
 MARKET_OF = table([p.get("market", 0) - 1 for p in PLACES])  # -1: no market there
-PILE_MAX = TOML["relics"]["per_colour"]
+_OF_COLOUR = [sum(r["copies"] for r in RELICS if r["colour"] == colour) for colour in COLOURS]
+PILE_MAX = max(_OF_COLOUR)
 
 # --- cards and boards -----------------------------------------------------------------------------------------------
 CARD_COPIES = TOML["action_cards"]["copies_per_colour_symbol"]
@@ -196,8 +198,7 @@ _DECKS = [[TOML["zu_round_decks"][f"round_{n}"].get(t, 0) for t in ZU_TYPE.names
 ZU_DECK = table(_DECKS)
 ZU_CARRIED = TOML["zu_round_decks"]["carried"]
 ZU_INITIATIVE = TOML["zu_board"]["initiative"]
-ZU_HOLD = TOML["zu_board"]["hold"]
-ZU_STASH = TOML["zu_board"]["stash"]
+ZU_HOLD, ZU_STASH = HOLD_SPACES, STASH_SPACES  # the storage of the others
 ZU_START_CREDITS = TOML["zu_board"]["start_credits"]
 FAIL_NORMAL = TOML["zu_fail"]["normal"]
 FAIL_E2 = TOML["zu_fail"]["with_E2"]
@@ -209,43 +210,42 @@ PRESETS = {name: [_SWITCH_IDS.index(i) for i in TOML["presets"][name]] for name 
 
 
 # --- cross-sums -----------------------------------------------------------------------------------------------------
-def _check_map() -> None:
-    check(len(PLACES) == TOML["map"]["location_count"] == 21, "the map has 21 locations")
-    check(len(ROADS) == 2 * TOML["map"]["edge_count"], "edge_count does not match the neighbours")
-    check(all(a in NEIGHBOURS[b] for a, b in ROADS), "neighbours are not symmetric")
-    check(all(len(n) >= 2 for n in NEIGHBOURS), "every location needs two neighbours (EE-104)")
-    check({(_INDEX["G2"], _INDEX[x]) for x in ("O3", "BE")} <= set(ROADS), "the two wrap lines of G2 are missing")
+def _map_fits() -> Iterator[tuple[bool, str]]:
+    yield len(PLACES) == LOCATION_COUNT, "the map has 21 locations"
+    yield from DATA.derived("map", location_count=len(PLACES), edge_count=len(ROADS) // 2)
+    yield all(a in NEIGHBOURS[b] for a, b in ROADS), "neighbours are not symmetric"
+    yield all(len(n) >= 2 for n in NEIGHBOURS), "every location needs two neighbours (EE-104)"
+    yield {(_INDEX["G2"], _INDEX[x]) for x in ("O3", "BE")} <= set(ROADS), "the two wrap lines of G2 are missing"
     for m, place in enumerate(TOML["map"]["market_location"]):
-        check(PLACES[_INDEX[place]]["market"] == m + 1, f"market {m + 1} is not at {place}")
-        check(PLACES[_INDEX[place]]["symbol"] == SYMBOLS[m], f"market {m + 1} has another symbol")
+        yield PLACES[_INDEX[place]]["market"] == m + 1, f"market {m + 1} is not at {place}"
+        yield PLACES[_INDEX[place]]["symbol"] == SYMBOLS[m], f"market {m + 1} has another symbol"
 
 
-def _check_relics() -> None:
+def _relics_fit() -> Iterator[tuple[bool, str]]:
     wanted = [code + glyph for code in CODES for glyph in GLYPHS]
-    check([r["id"] for r in RELICS] == wanted, "relic types are not in the order colour, glyph")
-    check(sum(r["copies"] for r in RELICS) == TOML["relics"]["total"], "the relics do not add up")
-    for c, colour in enumerate(COLOURS):
-        check(sum(r["copies"] for r in RELICS[4 * c : 4 * c + 4]) == PILE_MAX, f"{colour} does not have 18 relics")
+    yield [r["id"] for r in RELICS] == wanted, "relic types are not in the order colour, glyph"
+    yield from DATA.derived("relics", total=sum(_OF_COLOUR), per_colour=PILE_MAX)
+    dealt = max(sites + pile for sites, pile in zip(SETUP_SITES, SETUP_PILES))
+    for colour, copies in zip(COLOURS, _OF_COLOUR):
+        yield copies >= dealt, f"{colour} has {copies} relics, of which {dealt} are dealt at the start"
     for r in RELICS:
         home = PLACES[_INDEX[r["site"]]]
-        check(r["value"] + r["copies"] == TOML["relics"]["value_plus_copies"], f"{r['id']}: value and copies")
-        check(home.get("colour") == r["colour"] and r["glyph"] in home["glyphs"], f"{r['id']} is not at home there")
+        yield r["value"] > 0 < r["copies"], f"{r['id']}: value and copies are 1 or more"
+        yield home.get("colour") == r["colour"] and r["glyph"] in home["glyphs"], f"{r['id']} is not at home there"
 
 
-def _check_counts() -> None:
-    check(TOML["action_cards"]["count"] == CARD_COPIES * 30, "action cards do not add up")
-    check(TOML["buyer_cards"]["count"] == 3 * 5 + 2 and sum(BUYER_CARDS[i] for i in range(6)) == 17, "buyer cards")
-    check(len(TILES) == TOML["command_tiles"]["count"], "command tiles")
-    check(len({f["initiative"] for f in FACTIONS} | {ZU_INITIATIVE}) == 6, "initiative numbers must differ")
+def _counts_fit() -> Iterator[tuple[bool, str]]:
+    yield from DATA.derived("action_cards", count=CARD_COPIES * CARD_COUNT)
+    yield from DATA.derived("buyer_cards", count=sum(BUYER_CARDS))
+    yield from DATA.derived("command_tiles", count=len(TILES))
+    yield from DATA.derived("zu_board", hold=ZU_HOLD, stash=ZU_STASH)
+    yield len({f["initiative"] for f in FACTIONS} | {ZU_INITIATIVE}) == 6, "initiative numbers must differ"
     for t, name in enumerate(ZU_TYPE.names):
-        check(sum(z["type"] == name for z in ZU_CARDS) == sum(deck[t] for deck in _DECKS), f"Zu cards: {name}")
-    check(sorted(m for c in CENTRES for m in c["markets"]) == [1, 2, 3, 4, 5, 6], "centres cover each market once")
-    check((HOLD_SPACES, STASH_SPACES) == (ZU_HOLD, ZU_STASH), "Zu's storage is the size of the others'")
+        yield sum(z["type"] == name for z in ZU_CARDS) == sum(deck[t] for deck in _DECKS), f"Zu cards: {name}"
+    yield sorted(m for c in CENTRES for m in c["markets"]) == [1, 2, 3, 4, 5, 6], "centres cover each market once"
     kept = {e.get("keep", 1) for t in TILES for face in ("white", "yellow") for e in t[face]}
-    check(kept | set(TOML["sale"]["bonus_keep"]) <= {0, 1}, "no effect keeps more than one drawn card (EE-187)")
-    check(SURVEY_DRAW + SURVEY_EXTRA <= 3, "a survey draws at most three relics")
+    yield kept | set(TOML["sale"]["bonus_keep"]) <= {0, 1}, "no effect keeps more than one drawn card (EE-187)"
+    yield SURVEY_DRAW + SURVEY_EXTRA <= 3, "a survey draws at most three relics"
 
 
-_check_map()
-_check_relics()
-_check_counts()
+DATA.check_all(*_map_fits(), *_relics_fit(), *_counts_fit())

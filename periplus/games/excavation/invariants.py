@@ -48,7 +48,7 @@ def buyers(s: State) -> Iterator[str]:
     """I-02, I-07"""
     for b, name in enumerate(d.BUYER):
         box = (d.BUYERS_WHITE if b == d.WHITE else d.BUYERS_PER_COLOUR) - d.REMOVED[b == d.WHITE, rows_at_table(s) - 2]
-        queued = sum(s.queue[m, k] == b + 1 for m in range(6) for k in range(4))
+        queued = sum(s.queue[m, k] == b + 1 for m in range(d.MARKET_COUNT) for k in range(d.QUEUE_MAX))
         if s.buyers[b] + queued + s.mothership[b] != box or min(s.buyers[b], s.mothership[b]) < 0:
             yield f"I-02: {name} {s.buyers[b]} + {queued} + {s.mothership[b]}, not {box}"
     if all(rank(s, c) > 0 for c in range(5)):

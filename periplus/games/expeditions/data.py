@@ -25,7 +25,6 @@ TOKENS = DATA["tokens"]["per_player"]
 
 COMMON_ROW = DATA["cards"]["common_row"]
 SWAP_DRAW = DATA["cards"]["swap_draw"]
-DECK_MAX = max(DATA["deck_after_setup"]["size"].values())
 ROUNDS_MAX = DATA["rulings"]["max_rounds"]
 
 _nodes: list[dict[str, Any]] = DATA["nodes"]["list"]
@@ -43,6 +42,8 @@ WRAPS = tuple(NODE.index(name) for name in DATA["wraps"]["ids"])
 PLACES = tuple(i for i in range(NODES) if NODE_KIND[i] == GREEN)
 CARD = Domain("card", [NODE.names[i] for i in PLACES])  # EX-003
 CARDS = len(CARD)
+_decks = {str(seats): CARDS - seats * hand - COMMON_ROW for seats, hand in HAND_SIZE.items()}  # what the deal leaves
+DECK_MAX = max(_decks.values())
 FIRST_PLACE = PLACES[0]  # the node of card 0; the others follow in the same order
 SLOT = Domain("slot", ["none", *CARD])  # a place where a card or a token may lie
 
@@ -88,34 +89,39 @@ PART = Domain("part", ["goals", "commons", "keys", "hand", "tokens"])
 GOALS, COMMONS, KEYS, IN_HAND, ON_BOARD = range(len(PART))
 DRAWN = Domain("drawn", ["first", "second"])
 
-_counts = DATA["map_counts"]
-DATA.check(_counts["nodes"] == NODES and _counts["edges"] == SEGMENTS, "[map_counts] nodes and edges match the lists")
-for _kind in KINDS:
-    DATA.check(sum(node["kind"] == _kind for node in _nodes) == _counts[_kind], f"[map_counts] {_kind} nodes match")
-DATA.check(DATA["cards"]["count"] == CARDS, "[cards] there is one card for each green node")
-DATA.check(tuple(range(FIRST_PLACE, FIRST_PLACE + CARDS)) == PLACES, "[nodes] the green nodes stand together")
-DATA.check(START == 0 and FIRST_PLACE == 1, "[nodes] the start comes first, the green nodes after it")
-DATA.check(len({frozenset(ends) for ends in ENDS}) == SEGMENTS, "[edges] two nodes share at most one segment")
-DATA.check(all(a != b for a, b in ENDS), "[edges] a segment joins two different nodes")
-DATA.check(len(NEIGHBOURS[START]) == _counts["start_degree"], "[edges] the start has its six segments")
-DATA.check(min(map(len, NEIGHBOURS)) == _counts["min_degree"], "[map_counts] min_degree matches the edges")
-DATA.check(_counts["max_degree"] == ROADS_MAX, "[map_counts] max_degree matches the edges")
-DATA.check(min(FROM_START) == 0, "[edges] every node can be reached from the start")
-DATA.check(all(NODE_KIND[node] == RED for node in WRAPS), "[wraps] wrap nodes are red")
-DATA.check(
-    all((side != "none") == (a in WRAPS or b in WRAPS) for (a, b), side in zip(ENDS, SIDES)),
-    "[edges] a segment has a side where it meets a wrap node, and only there",
+_written_for = {
+    "scoring": {"laid_card": 1, "recovered_token": 1, "hand_card": -1, "token_on_board": -1, "tie_break": ["tickets"]},
+    "rulings": {
+        "relaunch_compulsory": True, "blue_arrow_compulsory": False, "removal_gives_common_goal": False,
+        "removal_tip": "head_of_last_arrow", "finish_round_when_arrows_run_out": True, "ticket_supply_finite": True,
+        "swap_is_secret": True,
+    },
+}  # fmt: skip
+_kinds = {kind: NODE_KIND.count(number) for number, kind in enumerate(KINDS)}
+_degrees = {"start_degree": len(NEIGHBOURS[START]), "min_degree": min(map(len, NEIGHBOURS)), "max_degree": ROADS_MAX}
+DATA.check_all(
+    *DATA.derived("map_counts", nodes=NODES, edges=SEGMENTS, **_kinds, **_degrees),
+    *DATA.derived("cards", count=CARDS),
+    *DATA.derived("near_places", ids=[name for name, far in zip(CARD, FAR) if not far]),
+    *DATA.derived("arrows", total=COLOURS * ARROWS),
+    *DATA.derived("deck_after_setup", size=_decks),
+    (min(_decks.values()) > 0, "[players] hand: the deal leaves no card to draw"),
+    (tuple(range(FIRST_PLACE, FIRST_PLACE + CARDS)) == PLACES, "[nodes] the green nodes stand together"),
+    (START == 0 and FIRST_PLACE == 1, "[nodes] the start comes first, the green nodes after it"),
+    (len({frozenset(ends) for ends in ENDS}) == SEGMENTS, "[edges] two nodes share at most one segment"),
+    (all(a != b for a, b in ENDS), "[edges] a segment joins two different nodes"),
+    (min(FROM_START) == 0, "[edges] every node can be reached from the start"),
+    (all(NODE_KIND[node] == RED for node in WRAPS), "[wraps] wrap nodes are red"),
+    (
+        all((side != "none") == (a in WRAPS or b in WRAPS) for (a, b), side in zip(ENDS, SIDES)),
+        "[edges] a segment has a side where it meets a wrap node, and only there",
+    ),
+    (TICKETS >= TICKETS_EACH * SEATS, "[tickets] there are enough for everybody"),
+    (len(DATA["player_colours"]["list"]) == SEATS, "[player_colours] there is one for each seat"),
+    (len(DRAWN) == SWAP_DRAW, "[cards] swap_draw is two"),
+    *(
+        (DATA[table][name] == value, f"[{table}] {name}: the rules are written for {value}, another would do nothing")
+        for table, values in _written_for.items()
+        for name, value in values.items()
+    ),
 )
-DATA.check(
-    {name for name, far in zip(CARD, FAR) if not far} == set(DATA["near_places"]["ids"]),
-    "[near_places] the list matches the distances on the map",
-)
-DATA.check(DATA["arrows"]["total"] == COLOURS * ARROWS, "[arrows] total is colours x per_colour")
-DATA.check(TICKETS >= TICKETS_EACH * SEATS, "[tickets] there are enough for everybody")
-DATA.check(len(DATA["player_colours"]["list"]) == SEATS, "[player_colours] there is one for each seat")
-for _seats in SEAT_COUNTS:
-    DATA.check(
-        DATA["deck_after_setup"]["size"][str(_seats)] == CARDS - _seats * HAND_SIZE[_seats] - COMMON_ROW,
-        f"[deck_after_setup] size for {_seats} players is what the deal leaves",
-    )
-DATA.check(len(DRAWN) == SWAP_DRAW, "[cards] swap_draw is two")
