@@ -1,12 +1,16 @@
 """A training learns, can be cut at any moment, and leaves a network that plays without it."""
 
+import json
 import os
+import shutil
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch")
 
@@ -18,7 +22,7 @@ from periplus.lab.train import install as installing  # noqa: E402
 from periplus.lab.train.checkpoint import OtherTraining, story_of  # noqa: E402
 from periplus.lab.train.net import Net, arrays_of  # noqa: E402
 from periplus.lab.train.ppo import Collection, Recipe, Retrospect, draw, masked  # noqa: E402
-from periplus.lab.train.rating import one_game, share_against  # noqa: E402
+from periplus.lab.train.rating import one_game, share_won  # noqa: E402
 from periplus.lab.train.rival import rival_of, share_over  # noqa: E402
 from periplus.lab.train.session import Session  # noqa: E402
 from periplus.learning.rows import learning_rows  # noqa: E402
@@ -74,7 +78,7 @@ def test_another_network_is_not_overwritten(cut):
 def test_what_it_learns_plays_in_numpy(cut, monkeypatch, tmp_path):
     game = load_game("lost-cities")
     network = read_network(game, cut)
-    assert 0.0 <= one_game(game.id, network, "random", 0, 5) <= 1.0
+    assert 0.0 <= one_game(game, network, "random", 0, 5) <= 1.0
     monkeypatch.setenv("PERIPLUS_HOME", str(tmp_path))
     installed = installing.install(game, cut, "a test", "mine", 0.625)
     assert installed.is_relative_to(tmp_path), "never into the package"
@@ -107,8 +111,48 @@ def test_a_weaker_network_is_not_installed(cut, monkeypatch, tmp_path):
 
 
 def test_two_networks_play_each_other(cut):
-    path = load_game("lost-cities").folder / "mind" / "network.npz"
-    assert share_against("lost_cities", str(cut), path, 2, 1) + share_against("lost_cities", str(path), cut, 2, 1) == 1
+    game = load_game("lost-cities")
+    own, shipped = read_network(game, cut), network_of(game)
+    assert share_won(game, shipped, own, 20) > 0.8 > 0.2 > share_won(game, own, shipped, 20)
+    assert share_won(game, own, own, 20) == 0.5, "every deal is played from both seats"
+    assert share_won(game, shipped, None, 20) > 0.9, "against random play"
+
+
+def lines_of(capsys) -> list[dict]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_last_line_says_what_was_learnt(cut, tmp_path, capsys, monkeypatch):
+    """Also of a training that was cut."""
+    monkeypatch.setattr(commands, "GAMES", 4)
+    path = Path(shutil.copy(cut, tmp_path))
+    session = Session(load_game("lost-cities"), path, replace(TINY, minutes=0.21), threads=1)
+    commands.sit(session, path, None, lambda: None)
+    told = lines_of(capsys)[-1]["learnt"]
+    assert told["rounds"] == session.story["rounds"] > 2
+    assert told["decisions"] == 64 * 8 * told["rounds"]
+    assert 0.0 <= told["over_shipped"] <= told["over_random"] <= 1.0
+
+    def stopped(tell):
+        tell({"round": 9})
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session, "run", stopped)
+    commands.sit(session, path, None, lambda: None)
+    first, last = lines_of(capsys)
+    assert first == {"round": 9}
+    assert last["learnt"]["rounds"] == told["rounds"]
+    assert "over_random" not in last["learnt"], "who stops it does not wait for games"
+
+
+def test_networks_are_listed_chosen_and_removed_by_command(cut, monkeypatch, tmp_path):
+    monkeypatch.setenv("PERIPLUS_HOME", str(tmp_path))
+    installing.install(load_game("lost-cities"), cut, "a CPU", "mine", 0.625)
+    command = partial(CliRunner().invoke, commands.networks_app)
+    assert "0.625" in command(["list", "lost-cities"]).output
+    assert "mine plays lost-cities" in command(["use", "lost-cities", "mine"]).output
+    assert "played by shipped" in command(["remove", "lost-cities", "mine"]).output
+    assert "--device" not in installing.provenance(story_of(cut), "a CPU")
 
 
 def test_torch_and_numpy_are_the_same_network(cut):

@@ -1,15 +1,28 @@
 """`periplus train` and `periplus networks`: the command line of a training, and what became of trainings."""
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.progress import Progress, SpinnerColumn, TimeElapsedColumn
 from rich.table import Column, Table
 
-from periplus.bots.network_shelf import checked_name, network_named, networks, remove, use, used_network
-from periplus.cli_options import AsJson, GameName, bar
+from periplus.bots.network import read_network
+from periplus.bots.network_shelf import (
+    SHIPPED,
+    checked_name,
+    chosen_name,
+    network_named,
+    networks,
+    remove,
+    use,
+    used_network,
+)
+from periplus.cli_options import AsJson, GameName
 from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
 from periplus.core.extras import need, need_card
@@ -79,10 +92,12 @@ def train(
         minutes, many, hidden=hidden or width, epochs=epochs, seed=seed, parts=parts, rival=best_response, begin=begin,
         league=tuple(str(each) for each in league or ()), past_share=4 if league else Recipe.past_share,
     )  # fmt: skip
-    session = Session(chosen, path, recipe, device, compiled=device == "cuda")
-    if session.story["seconds"]:
-        errors.print(f"going on from {path} after {session.story['seconds'] / 60:.1f} minutes")
-    sit(session, path, against)
+    with clock("compiling, and a first round; the training's time begins after it") as begun:
+        session = Session(chosen, path, recipe, device, compiled=device == "cuda")
+        if session.story["seconds"]:
+            over = "" if session.progress < 1.0 else "; its minutes are over, more of them (--minutes) go on"
+            errors.print(f"going on from {path} after {session.story['seconds'] / 60:.1f} minutes{over}")
+        sit(session, path, against, begun)
     if plot is not None:
         from periplus.lab.figures import save_training
 
@@ -97,7 +112,7 @@ def install_better(game: Game, path: Path, device: str, name: str, force: bool) 
 
     checked_name(name)
     used = used_network(game)
-    share = None if used is None else compared(game, path, used.path, f"against {used.name}")
+    share = None if used is None else compared(game, path, used.path)
     if used is not None and share is not None:
         errors.print(f"{path.name} won {share:.3f} of {GAMES} games against {used.name}, both without search")
     if share is not None and share < 0.5 and not force:
@@ -107,44 +122,71 @@ def install_better(game: Game, path: Path, device: str, name: str, force: bool) 
     install(game, path, device, name, share)
     use(game, name)
     errors.print(
-        f"{name} is in use from the next start on; periplus networks {game.id} tells all, and puts back another"
+        f"{name} is in use from the next start on; `periplus networks list {game.id}` tells all, "
+        f"`periplus networks use {game.id} {used.name if used else SHIPPED}` puts the other back"
     )
 
 
-def compared(game: Game, first: Path, second: Path, words: str) -> float:
+def compared(game: Game, first: Path, second: Path) -> float:
     """Share of two-seat games won by the first network, each deal from both seats, both without search."""
-    from periplus.lab.train.rating import share_against
+    from periplus.lab.train.rating import share_won
 
-    with bar() as progress:
-        task = progress.add_task(f"{game.id}: {words}", total=GAMES)
-        return share_against(game.id, str(first), second, GAMES, 1, lambda: progress.advance(task))
+    with clock(f"{GAMES} games of {game.id}, after compiling"):
+        return share_won(game, read_network(game, first), read_network(game, second), GAMES)
 
 
-def sit(session: Any, path: Path, against: str | None) -> None:
-    """One sitting: every line of progress is JSON. Ctrl-C ends it early; what was learnt is kept."""
+@contextmanager
+def clock(words: str) -> Iterator[Callable[[], None]]:
+    """What one waits for, and how long already; where nobody looks, in one line. Gives what ends it early."""
+    if not errors.is_terminal:
+        errors.print(f"{words} …")
+        yield lambda: None
+        return
+    with Progress(SpinnerColumn(), "{task.description}", TimeElapsedColumn(), console=errors, transient=True) as shown:
+        shown.add_task(words)
+        yield shown.stop
+
+
+def sit(session: Any, path: Path, against: str | None, begun: Callable[[], None]) -> None:
+    """One sitting: every line is JSON, the last says what was learnt. Ctrl-C ends it early; what was learnt is kept."""
     from periplus.lab.train.rating import Rater
 
     rater = Rater(session.game.id, path, against) if against else None
 
     def tell(line: dict[str, Any]) -> None:
-        waiting.stop()
+        begun()
         print(json.dumps(line | ((rater.look() or {}) if rater else {})), flush=True)
 
-    waiting = errors.status("compiling, and a first round; the clock begins after it")
-    waiting.start()
+    cut = False
     try:
         session.run(tell)
-        waiting.stop()
-        story = session.story
-        learnt = {name: story[name] for name in ("rounds", "decisions", "updates")}
-        print(json.dumps({"learnt": learnt | {"minutes": round(story["seconds"] / 60, 2), "file": str(path)}}))
     except KeyboardInterrupt:
+        cut = True
         session.save()
         errors.print(f"stopped; the same command goes on from {path}")
     finally:
-        waiting.stop()
+        begun()
         if rater is not None:
             rater.close()
+    print(json.dumps({"learnt": learnt(session, path, cut)}), flush=True)
+
+
+def learnt(session: Any, path: Path, cut: bool) -> dict[str, Any]:
+    """How much was played and learnt from, and unless it was cut how often it now wins: against random play and the
+    network in use, in games of two without search."""
+    from periplus.lab.train.rating import share_won
+
+    game, story = session.game, session.story
+    told = {name: story[name] for name in ("rounds", "decisions", "updates")}
+    told["minutes"] = round(story["seconds"] / 60, 2)
+    if not cut and 2 in game.seat_counts:
+        with clock(f"{2 * GAMES} games to see what it learnt"):
+            own, used = read_network(game, path), used_network(game)
+            told["over_random"] = share_won(game, own, None, GAMES)
+            if used is not None:
+                told[f"over_{used.name}"] = share_won(game, own, read_network(game, used.path), GAMES)
+        told["games"] = GAMES
+    return told | {"file": str(path)}
 
 
 networks_app = typer.Typer(
@@ -188,7 +230,7 @@ def compare_networks(game: GameName, first: str, second: str) -> None:
     """Let two play each other, both without search."""
     chosen = load_game(game)
     one, other = network_named(chosen, first), network_named(chosen, second)
-    share = compared(chosen, one.path, other.path, f"{first} against {second}")
+    share = compared(chosen, one.path, other.path)
     console.print(
         f"{first} won {share:.3f} of {GAMES} games against {second}, each deal from both seats, both without search"
     )
@@ -198,12 +240,14 @@ def compare_networks(game: GameName, first: str, second: str) -> None:
 def use_network(game: GameName, name: str) -> None:
     """Choose the one that plays, from the next start on; `shipped` is the one the game comes with."""
     use(load_game(game), name)
+    console.print(f"{name} plays {game} from the next start on")
 
 
 @networks_app.command("remove")
 def remove_network(game: GameName, name: str) -> None:
     """Delete one of one's own."""
     remove(load_game(game), name)
+    console.print(f"{name} is gone; {game} is played by {chosen_name(load_game(game))}")
 
 
 def device_name(device: str) -> str:

@@ -39,9 +39,8 @@ def install(game: Game, checkpoint: Path, device: str, name: str, share: float |
 
 def provenance(story: dict[str, Any], device: str) -> str:
     recipe = story["recipe"]
-    command = (
-        f"periplus train {story['game']} --device cuda --minutes {recipe['minutes']:g} --epochs {recipe['epochs']}"
-    )
+    where = "" if device == "a CPU" else " --device cuda"
+    command = f"periplus train {story['game']}{where} --minutes {recipe['minutes']:g} --epochs {recipe['epochs']}"
     lines = [
         "# Where network.npz came from. Written by `periplus train --install`.",
         f'command = "{command}"',
