@@ -130,6 +130,7 @@ interface DraftView {
   gain: string;
   commit: CommitWords;
   aims: Record<string, string[]>;
+  picked: string[];
   head: Record<string, string>;
   version?: number;
 }

@@ -210,15 +210,17 @@ class Match:
         shown = ", ".join(possible[:12]) + (f" and {len(possible) - 12} more" if len(possible) > 12 else "")
         return Illegal(f"{codec.text(action)} {why}. Possible: {shown}", reason, possible)
 
-    def reason_text(self, seat: int, action: int, reason: int, language: str) -> str:
-        """Why not, in words: the reason's text with the action's own names and the game's numbers filled in."""
+    def reason_text(self, seat: int, action: int, reason: int, language: str, *, several: bool = False) -> str:
+        """Why not, in words: the reason's text with the action's own names and the game's numbers filled in. `several`
+        actions that differ in one thing and share the reason may have a text together."""
         t = self.texts(language)
         act = self.game.codec.decode(action, seat)
         domains = dict(self.game.codec.by_name[act.verb].parameters)
         values: dict[str, Any] = {label: t.name(domains[label], value) for label, value in act.params.items()}
         if self.game.detail is not None:
             values |= self.game.detail(self.state.hide(seat), seat, action)
-        return t(f"reason.{self.game.reasons(reason).name.lower()}", **values)
+        name = self.game.reasons(reason).name.lower()
+        return t(f"reason_all.{name}" if several and t.has(f"reason_all.{name}") else f"reason.{name}", **values)
 
     def enter(self, seat: int, action: int) -> None:
         """Write down a step that was judged before, here or where the log comes from."""

@@ -104,21 +104,42 @@ def test_what_is_lit_can_be_touched_in_its_middle(game: str, player: Callable[..
 
 
 REFUSED = """() => {
-  const box = (one) => one.getBoundingClientRect();
-  const { bottom } = box(document.querySelector("[data-why]"));
-  const lit = [...document.querySelectorAll("[data-board] .lit")].map(box).filter((one) => one.width > 0);
-  return { bottom, first: Math.min(...lit.map((one) => one.top)) };
+  const line = document.querySelector("[data-why]");
+  const [box, strip, asked] = [line, line.closest(".prompt"), document.querySelector("[data-prompt]")]
+    .map((one) => one.getBoundingClientRect());
+  const whole = line.scrollHeight <= line.clientHeight + 1 || getComputedStyle(line).display === "inline";
+  const inside = box.left >= strip.left && box.right <= strip.right && box.bottom <= strip.bottom;
+  return whole && inside && box.top >= asked.top;
 }"""
+REASON = "the circle of purple is ticked already, and a 0 cannot be the first number; take one of the numbers 1 to 9"
 
 
-def test_a_refusal_covers_nothing_that_is_lit(player: Callable[..., Any]) -> None:
-    """It hangs from the upper edge, as a hint does."""
+@pytest.mark.parametrize("game", ["lost_cities", "archeos", "expeditions", "excavation"])
+def test_a_refusal_stands_under_the_question(game: str, player: Callable[..., Any]) -> None:
+    """Whole, on a phone, a tablet and a desk; nothing lit is covered; a touch brings back what stood there."""
+    one = player(viewport=SIZE)
+    page = one.page
+    one.play_now(game)
+    one.wait_for_turn()
+    page.route("**/why?*", lambda route: route.fulfill(json={"legal": False, "reasons": [REASON]}))
+    for width, height in ((390, 844), (1024, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector("body:not(.laying) [data-board].choosing")
+        before = page.inner_text(".said")
+        page.locator("[data-board] [data-id]:visible:not(.lit, .chosen)").first.dispatch_event("click")
+        page.wait_for_selector("[data-why]:visible")
+        assert REASON[1:] in page.inner_text(".said")
+        assert page.evaluate(REFUSED), "it is cut, or lies elsewhere"
+        assert covered(page) == [], "a refusal lies over what is lit"
+        page.mouse.click(1, height / 2)
+        assert page.inner_text(".said") == before
+
+
+def test_a_square_says_what_its_column_says(player: Callable[..., Any]) -> None:
     one = player(viewport=SIZE, has_touch=True, is_mobile=True)
     one.play_now("lost_cities")
     one.wait_for_turn()
     one.page.wait_for_selector("body:not(.laying) [data-board].choosing")
     one.page.locator(".column:not(.lit) [data-id^='square-A-']").first.tap()  # three dice: not every colour is there
     one.page.wait_for_selector("[data-why]:visible")
-    assert "die is in the pool" in one.page.inner_text("[data-why]"), "a square says what its column says"
-    found = one.page.evaluate(REFUSED)
-    assert found["bottom"] < found["first"]
+    assert "die is in the pool" in one.page.inner_text("[data-why]")

@@ -104,6 +104,19 @@ def test_excavation_digs_with_its_sample_as_one(served: Served, sat_down: SatDow
     assert "yes" in done
 
 
+def test_excavation_asks_what_to_do_with_the_card_that_is_touched(sat_down: SatDown) -> None:
+    """A card that several actions name: question and advice; nothing where a whole act is named."""
+    match, seat, acts = found("excavation", "dig", lambda draft: draft.whole and "yes" in verbs(draft))
+    people, _ = sat_down(match)
+    card = acts[0].split()[1]
+    for language, question in (("en", "{}: what with it?"), ("fr", "{} : qu’en faire ?")):
+        name = match.texts(language)(f"card.{card}")
+        told = people[seat].get("/draft", pick=[f"card:{card}"], alone=True, language=language).json()["picked"]
+        assert told[0] == question.format(name[:1].upper() + name[1:])
+        assert told[1]
+    assert people[seat].get("/draft", action=acts, pick=[f"card:{card}"]).json()["picked"] == []
+
+
 # Refusals.
 
 

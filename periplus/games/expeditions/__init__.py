@@ -30,6 +30,7 @@ GAME = Game(
     stack=STACK,
     narrate=story.narrate,
     preview=preview.preview,
+    detail=preview.detail,
     ending=story.ending,
     pad=pad.pad,
     score_sheet=score_sheet.score_sheet,

@@ -11,11 +11,11 @@ from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import Game
 from periplus.core.contract.hand import Hand
 from periplus.core.draw.board import Format, Look, Person, changes
-from periplus.core.engine.codec import Act
+from periplus.core.engine.codec import Act, Codec
 from periplus.core.engine.frames import CHANCE, pop, top_who
 from periplus.core.engine.record import Record
 from periplus.core.laws.taint import learners
-from periplus.core.texts import Texts
+from periplus.core.texts import Texts, capital
 from periplus.match import Match
 from periplus.table.json_object import Json
 from periplus.table.play.view_types import CommitWords, DraftLine, DraftView
@@ -225,6 +225,7 @@ def draft_json(draft: Draft, reader: Reader, board: Mapping[str, str], picks: Se
         "gain": gain_words(draft, t),
         "commit": commit_words(draft, t),
         "aims": _aims(draft, picks),
+        "picked": _picked_words(t, draft, picks),
         "head": _sums(draft, reader) if draft.whole else {},
     }
 
@@ -302,11 +303,7 @@ def commit_words(draft: Draft, t: Texts) -> CommitWords:
     acts = [(step, draft.act(step)) for step in draft.steps]
     leading = [pair for verb in game.hand.leads for pair in acts if pair[1].verb == verb]
     step, act = (leading or acts[-1:])[0]
-    names: Json = {
-        label: t.name(dict(game.codec.by_name[act.verb].parameters)[label], value)
-        for label, value in act.params.items()
-    }
-    names["count"] = 1 + sum(each.verb in game.hand.joins for _, each in acts)
+    names = _names(game.codec, t, act) | {"count": 1 + sum(each.verb in game.hand.joins for _, each in acts)}
 
     def said(kind: str) -> str:
         later = [f"{kind}.then_{act.verb}"] if len(acts) > 1 else []
@@ -319,11 +316,31 @@ def commit_words(draft: Draft, t: Texts) -> CommitWords:
     return {"word": said("commit"), "more": said("commit_more") or about}
 
 
+def _names(codec: Codec, t: Texts, act: Act) -> Json:
+    """What an act names, in words."""
+    domains = dict(codec.by_name[act.verb].parameters)
+    return {label: t.name(domains[label], value) for label, value in act.params.items()}
+
+
+def _left(draft: Draft, picks: Sequence[str]) -> list[int]:
+    """The answers to the open question that name everything touched so far."""
+    codec = draft.match.game.codec
+    acts = [(each, codec.decode(each, draft.seat)) for each in draft.legal]
+    return [each for each, act in acts if set(picks) <= {*act.ids, act.text}]
+
+
+def _picked_words(t: Texts, draft: Draft, picks: Sequence[str]) -> list[str]:
+    """Question and advice that a game has for a piece which several answers name, such as a card."""
+    codec, ask = draft.match.game.codec, draft.ask
+    left = _left(draft, picks) if picks and not draft.whole and t.has(f"picked.{ask}") else []
+    names = _names(codec, t, codec.decode(left[0], draft.seat)) if left else {}
+    return [capital(t(f"{kind}.{ask}", **names)) for kind in ("picked", "picked_more")] if left else []
+
+
 def _aims(draft: Draft, picks: Sequence[str]) -> dict[str, list[str]]:
     """The pieces that mean one of the answers still possible, and its sequel."""
     game, seat = draft.match.game, draft.seat
     if game.hand.aims is None or not picks or draft.whole or not draft.legal:  # nothing is open
         return {}
-    left = [each for each in draft.legal if set(picks) <= {*game.codec.decode(each, seat).ids, game.codec.text(each)}]
-    found = game.hand.aims(game.rules(), draft.position.hide(seat), seat, left)
+    found = game.hand.aims(game.rules(), draft.position.hide(seat), seat, _left(draft, picks))
     return {id: [game.codec.text(action) for action in acts] for id, acts in found.items()}

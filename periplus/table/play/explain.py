@@ -4,6 +4,7 @@ The same at a table, in a lesson and in a puzzle."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import islice
 from typing import Literal
 
 from periplus.core.contract.defaults import act_words
@@ -29,17 +30,14 @@ def glance(match: Match, look: Look, language: str, what: Glance, of: str) -> Ma
 
 def why_ids(match: Match, seat: int, ids: Sequence[str], language: str) -> Reasons:
     """Why nothing that mentions all these board ids can be done: up to three reasons; none if something can."""
-    reasons: list[str] = []
-    for action in match.game.candidates(match.state, seat):
-        if not mentions(match.game.codec.decode(action, seat), ids):
-            continue
-        verdict = int(match.game.verdict(match.state, seat, action))
-        if verdict == 0:
-            return {"legal": True, "reasons": []}
-        words = match.reason_text(seat, action, verdict, language)
-        if words not in reasons and len(reasons) < MOST_REASONS:
-            reasons.append(words)
-    return {"legal": False, "reasons": reasons}
+    game = match.game
+    acts = [each for each in game.candidates(match.state, seat) if mentions(game.codec.decode(each, seat), ids)]
+    verdicts = [int(game.verdict(match.state, seat, each)) for each in acts]
+    if 0 in verdicts:
+        return {"legal": True, "reasons": []}
+    several = len(acts) > 1 and len(set(verdicts)) == 1
+    told = (match.reason_text(seat, *each, language, several=several) for each in zip(acts, verdicts, strict=True))
+    return {"legal": False, "reasons": [*islice(dict.fromkeys(told), MOST_REASONS)]}
 
 
 def mentions(act: Act, ids: Sequence[str]) -> bool:

@@ -115,6 +115,7 @@ class DraftView(TypedDict):
     gain: str
     commit: CommitWords
     aims: dict[str, list[str]]
+    picked: list[str]  # question and advice for the piece touched, where the game has some
     head: dict[str, str]  # what the header tells of each player's points once all is played
     version: NotRequired[int]
 

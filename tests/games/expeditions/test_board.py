@@ -21,6 +21,7 @@ from periplus.games.expeditions.data import (
     COLOUR,
     FAR,
     FIRST_PLACE,
+    FROM_START,
     HEAD,
     NODE,
     NODES,
@@ -576,3 +577,15 @@ def test_a_goal_that_may_not_be_a_key_place_does_not_glow_and_says_why(language)
     dark = next(name for name in stamps if name not in glowing)
     told = why_ids(match, seat, [f"card:{dark}"], language)
     assert match.texts(language).name(CARD, CARD.index(dark)) in told["reasons"][0]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_stop_out_of_reach_says_how_far_the_nearest_expedition_is_once(language):
+    match = Match.new(GAME, 3, seed=2)
+    match.advance()
+    while match.question(match.asked[0]) == "key_place":
+        match.play(match.legal(match.asked[0])[0], match.asked[0])
+    far = next(node for node in range(NODES) if FROM_START[node] == 4)
+    [told] = why_ids(match, match.asked[0], [f"node:{NODE.names[far]}"], language)["reasons"]
+    assert match.texts(language).name(NODE, far) in told
+    assert "4" in told

@@ -1,5 +1,7 @@
 """What an action would do, from the view alone."""
 
+from typing import Any
+
 from periplus.core.contract.claims import Claim, Sentence, begun, books, now, perhaps, say, will
 from periplus.games.expeditions import data as d
 from periplus.games.expeditions.actions import CODEC, Ask
@@ -11,6 +13,15 @@ from periplus.games.expeditions.state import State
 from periplus.kit import Texts, open_frames, top_a, top_ask
 
 SCORED = (d.GOALS, d.KEYS, d.IN_HAND, d.ON_BOARD)  # what a goal that is reached may change
+
+
+def detail(view: State, seat: int, action: int) -> dict[str, Any]:
+    """How many segments lie between the stop of an action and the nearest expedition."""
+    node = CODEC.decode(action, seat).params.get("node")
+    if node is None:
+        return {}
+    far = d.distances(d.NODE.index(node))
+    return {"count": min(far[tip(view, c)] for c in range(d.COLOURS))}
 
 
 def preview(t: Texts, view: State, seat: int, action: int) -> list[Sentence]:

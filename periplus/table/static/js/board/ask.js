@@ -216,6 +216,8 @@ export class Ask {
     document.body.classList.remove("aiming");
     if (!laid || draft !== this.draft) return;
     draft.laid.aims = laid.aims;
+    draft.laid.picked = laid.picked;
+    this.considering.say();
     if (Object.keys(laid.aims).length)
       this.board.light({ picks: draft.selection.picks, isLit: (id) => draft.isLit(id), isChosen: (id) => draft.isChosen(id) }, true);
   }

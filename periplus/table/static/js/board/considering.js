@@ -15,6 +15,8 @@ export class Considering {
     this.prompt = find("prompt");
     this.preview = find("preview");
     this.more = ""; // under the question while nothing is laid or considered
+    /** @type {string[]} why a touch was refused: in the place of all else until it is read */
+    this.reasons = [];
     /** @type {Legal | null} */
     this.action = null;
   }
@@ -47,17 +49,28 @@ export class Considering {
   say(action = null, known = null) {
     const { active, asked, board, draft, fork } = this.ask;
     const { laid } = draft;
+    const [question = laid.question, advice = ""] = draft.selection.picks.length ? laid.picked : [];
+    const brought = advice ? [{ text: advice, cost: false }] : laid.lines;
     board.haunt(laid.steps.length ? laid.ghost : known?.ghost);
-    this.prompt.textContent = fork.isOpen ? fork.question : (active && laid.question) || asked || "";
+    this.prompt.textContent = fork.isOpen ? fork.question : (active && question) || asked || "";
     const hovered = action && known ? [{ text: action.label, cost: false }, ...linesOf(known)] : null;
-    const more = this.more && !fork.isOpen ? [{ text: this.more, cost: false }] : [];
-    const lines = hovered ?? (laid.lines.length ? laid.lines : more);
+    const more = this.more && !fork.isOpen && !draft.touched.length ? [{ text: this.more, cost: false }] : [];
+    const reasons = this.reasons.map((text) => ({ text, cost: false }));
+    const lines = reasons.length ? reasons : (hovered ?? (brought.length ? brought : more));
     this.preview.replaceChildren(
       ...lines.map(({ text, cost }) => node("span", { className: cost ? "piece cost" : "piece", textContent: text })),
     );
     this.preview.hidden = !lines.length;
-    this.preview.classList.toggle("usual", !hovered && !draft.touched.length);
-    this.preview.classList.toggle("at-rest", !hovered && !laid.lines.length);
+    this.preview.toggleAttribute("data-why", reasons.length > 0);
+    this.preview.classList.toggle("usual", !reasons.length && !hovered && !draft.touched.length && brought === laid.lines);
+    this.preview.classList.toggle("at-rest", !reasons.length && !hovered && !brought.length);
+  }
+
+  /** @param {string[]} reasons why a touch was refused; none: what stood there comes back */
+  tell(reasons) {
+    if (!reasons.length && !this.reasons.length) return;
+    this.reasons = reasons;
+    this.say(this.action, this.previews.of(this.action));
   }
 
   /** @param {string} more under the question, from now on */

@@ -17,6 +17,7 @@ export const NOTHING = {
   gain: "",
   commit: { word: "", more: "" },
   aims: {},
+  picked: [],
   head: {},
 };
 

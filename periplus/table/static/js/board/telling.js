@@ -1,5 +1,5 @@
 // @ts-check
-// What is told beside the question: why a touch is refused, and for those who listen what lies in pencil.
+// What is told under the question: why a touch is refused, and for those who listen what lies in pencil.
 
 import { find } from "../parts/dom.js";
 import { sentence, w } from "../parts/words.js";
@@ -24,7 +24,7 @@ export class Telling {
     this.ask = ask;
     this.onCard = onCard;
     this.onTell = onTell;
-    this.why = find("why");
+    document.addEventListener("pointerdown", () => this.hide(), true); // any touch: what stood there comes back
   }
 
   /**
@@ -38,7 +38,7 @@ export class Telling {
     const reasons = active ? await this.reasons([[...selection.picks, id], ...around(element).map((each) => [each])]) : [];
     if (version !== ask.version) return;
     if (reasons.length) return this.refuse(reasons.map(sentence).join("\n"), [element]);
-    if (ask.active) return this.refuse(w("table.not_asked", { asked: sentence(ask.considering.prompt.textContent) }), [element]);
+    if (ask.active) return this.refuse(w("table.not_asked"), [element]);
     const card = await this.onCard(id, element);
     if (!card) return this.refuse(w("table.no_actions"), []);
     const told = [card.title, card.kind, card.now].filter(Boolean).map(sentence);
@@ -74,15 +74,14 @@ export class Telling {
   /** @param {string} text */
   say(text) {
     if (this.onTell) return this.onTell(text);
-    this.why.textContent = text;
-    this.why.hidden = false;
+    this.ask.considering.tell(text.split("\n"));
     find("announce").textContent = text; // what is shown and hidden again is not always heard
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.hide(), WHY);
   }
 
   hide() {
-    this.why.hidden = true;
+    this.ask.considering.tell([]);
   }
 
   /** For those who listen. */
