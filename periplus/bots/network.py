@@ -13,6 +13,7 @@ import tomllib
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -130,9 +131,21 @@ def _short(text: str) -> str:
 
 
 def read_network(game: Game, path: Path) -> Network:
-    """From a file of weights, or from a checkpoint of a training, which holds more."""
-    with np.load(path) as file:
-        return Network(game, {name: file[name] for name in file.files if "/" not in name})
+    return Network(game, weights_in(path))
+
+
+def weights_in(path: Path) -> dict[str, NDArray[Any]]:
+    """Of a file of weights, or of a checkpoint of a training, which holds more."""
+    try:
+        with np.load(path) as file:
+            weights = {name: file[name] for name in file.files if "/" not in name}
+    except OSError as error:
+        raise UnfitNetwork(f"{path}: {error.strerror or error}") from None
+    except (ValueError, EOFError, BadZipFile, AttributeError):
+        weights = {}
+    if not {"weight0", "policy"} <= weights.keys():
+        raise UnfitNetwork(f"{path} is no network: no file of weights, nor of a training")
+    return weights
 
 
 @cache

@@ -5,6 +5,7 @@ data, own modules) and refuses where it holds something else. Data travel as tex
 """
 
 import os
+import socket
 import tempfile
 import time
 from collections import Counter, deque
@@ -25,6 +26,7 @@ from periplus.lab.one_game import Result, Task, run_task
 Done = tuple[int, Result]
 
 WINDOW = 2  # games a worker has at hand: one it plays, one that waits for it
+HEARD = 5.0  # seconds to knock at an address
 LOOK = 2.0  # seconds between two looks for nodes that came or went
 ALONE = 60.0  # seconds without any worker after which there is no cluster
 TRIES = 3  # workers that one game may take with it
@@ -106,8 +108,6 @@ class Player:
         terms.hold()
 
     def ready(self) -> str:
-        import socket
-
         return socket.gethostname()
 
     def play(self, task: Task) -> Done:
@@ -237,11 +237,26 @@ class Crew:
         return told
 
 
+def check_heard(address: str) -> None:
+    """Ray knocks for minutes where nobody is."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if address in ("local", "auto"):
+        return
+    if not host or not port.isdigit():
+        raise NoCluster(f"--cluster {address}: give HOST:PORT, ray://HOST:PORT, auto, or local for one of its own")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), HEARD).close()
+    except (OSError, OverflowError) as error:
+        start = f"`ray start --head --port {port}` there begins one, --cluster local one of its own"
+        raise NoCluster(f"--cluster {address}: nobody hears there ({error}); {start}") from None
+
+
 def play_on_cluster(
     tasks: Sequence[Task], address: str, terms: Terms, tell: Callable[[str], None] = lambda line: None
 ) -> Iterator[Done]:
     """The results as they come; `tell` hears the summary. Closing the iterator lets the cluster go."""
     need("--cluster", "cluster", "ray")
+    check_heard(address)
     bring_token(address)
     import ray
 

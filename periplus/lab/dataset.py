@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -278,20 +279,26 @@ def load(path: Path | str) -> Shard:
     stated = [line.split("  ") for line in sums.read_text("utf-8").splitlines()] if sums.exists() else []
     if any(name == path.name and hashlib.sha256(path.read_bytes()).hexdigest() != digest for digest, name in stated):
         raise BadShard(f"{path} is not what {SUMS} says: it is damaged")
-    if path.suffix == ".parquet":
-        need("a Parquet shard", "dataset", "pyarrow")
-        import pyarrow.parquet
-
-        table = pyarrow.parquet.read_table(path)
-        told = json.loads(table.schema.metadata[b"periplus"])
-        arrays = arrays_of(table.to_pylist())
-    else:
-        with np.load(path) as file:
-            told = json.loads(str(file["about"]))
-            arrays = {name: file[name] for name in file.files if name != "about"}
+    try:
+        told, arrays = _read_parquet(path) if path.suffix == ".parquet" else _read_numpy(path)
+    except (ValueError, KeyError, TypeError, EOFError, BadZipFile):
+        raise BadShard(f"{path} is no shard of games, or a damaged one") from None
     if (here := load_game(told["game"]).digest) != told["rules"]:
         raise BadShard(f"{path} was played by the rules {told['rules']}; {told['game']} has {here} here")
     return Shard(**told, **arrays)
+
+
+def _read_numpy(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    with np.load(path) as file:
+        return json.loads(str(file["about"])), {name: file[name] for name in file.files if name != "about"}
+
+
+def _read_parquet(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    need("a Parquet shard", "dataset", "pyarrow")
+    import pyarrow.parquet
+
+    table = pyarrow.parquet.read_table(path)
+    return json.loads(table.schema.metadata[b"periplus"]), arrays_of(table.to_pylist())
 
 
 def decisions(shard: Shard) -> Decisions:

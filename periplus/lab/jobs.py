@@ -34,12 +34,8 @@ class Journal:
         self.path = path
         self.heading = heading
         self.results: dict[int, Result] = {}
-        path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size:
             self._read()
-        else:
-            path.write_text(json.dumps(heading) + "\n", encoding="utf-8")
-        self._file = path.open("a", encoding="utf-8")
 
     def _read(self) -> None:
         lines = self.path.read_text(encoding="utf-8").split("\n")
@@ -55,13 +51,13 @@ class Journal:
                 file.write("\n")
 
     def add(self, index: int, result: Result) -> None:
+        """The file begins with the first result: a try that comes to nothing leaves none."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         row = {"index": index, **result}
+        with self.path.open("a", encoding="utf-8") as file:
+            rows = [row] if file.tell() else [self.heading, row]
+            file.writelines(json.dumps(each) + "\n" for each in rows)
         self.results[index] = row
-        self._file.write(json.dumps(row) + "\n")
-        self._file.flush()
-
-    def close(self) -> None:
-        self._file.close()
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:
@@ -93,7 +89,7 @@ def play_on(
     played = 0
     progress(len(tasks) - len(left), len(tasks))
     ending = closing(results_of(left, jobs, cluster, data, book.heading))
-    with closing(book), suppress(KeyboardInterrupt), ending as results:
+    with suppress(KeyboardInterrupt), ending as results:
         for index, result in results:
             check_rules(result["rules"], book.heading["rules"])
             book.add(index, result)

@@ -163,6 +163,10 @@ def test_a_damaged_shard_and_one_of_other_rules_are_refused(games, tmp_path):
     (tmp_path / path.name).write_bytes(path.read_bytes()[:-1] + b"?")
     with pytest.raises(dataset.BadShard, match="damaged"):
         dataset.load(tmp_path / path.name)
+    for raw in (b"", b"garbage", path.read_bytes()[:200]):
+        (tmp_path / "other.npz").write_bytes(raw)
+        with pytest.raises(dataset.BadShard, match="no shard of games, or a damaged one"):
+            dataset.load(tmp_path / "other.npz")
     lines = [{**json.loads(line), "rules": "of old"} for line in (games / dataset.LINES).read_text().splitlines()]
     with pytest.raises(dataset.BadShard, match="played by the rules of old"):
         dataset.load(dataset.write(tmp_path / "old", lines[:2], parquet=False))

@@ -12,7 +12,7 @@ import pytest
 from periplus.core.errors import BadOption
 from periplus.games import folder_of, load_game
 from periplus.lab import cluster
-from periplus.lab.arena import schedule
+from periplus.lab.arena import run_arena, schedule
 from periplus.lab.cluster import NoCluster, OtherRules, Terms, data_texts, own_modules, play_on_cluster
 from periplus.lab.jobs import Journal, digest_under, play_on, results_of, run_task
 
@@ -193,6 +193,18 @@ def test_a_node_that_refuses_is_left_out_and_named(crew: Any) -> None:
     ray.refusing = {"a", "b"}
     with pytest.raises(NoCluster, match="other rules"):
         whole(crew(ray, tasks_of(4)))
+
+
+@pytest.mark.parametrize(
+    ("address", "told"), [("127.0.0.1:1", "nobody hears there"), ("head", "HOST:PORT"), ("head:x", "HOST:PORT")]
+)
+def test_where_nobody_hears_is_said_at_once_and_leaves_no_journal(
+    address: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(NoCluster, match=told):
+        run_arena(GAME, ["random", "novice"], 2, 2, cluster=address)
+    assert not Path("reports").exists()
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch")
 
-from periplus.bots.network import network_of, read_network  # noqa: E402
+from periplus.bots.network import UnfitNetwork, network_of, read_network  # noqa: E402
 from periplus.bots.network_shelf import BadNetwork, networks, remove, use, used_network  # noqa: E402
 from periplus.games import load_game  # noqa: E402
 from periplus.lab.train import cli as commands  # noqa: E402
@@ -263,8 +263,20 @@ def test_the_share_over_a_rival_is_of_games_of_two_that_ended():
 def test_a_rival_of_another_game_is_refused(cut):
     with pytest.raises(OtherTraining, match="another game"):
         rival_of(load_game("archeos"), str(cut))
-    with pytest.raises(OtherTraining, match="no network"):
+    with pytest.raises(UnfitNetwork, match=r"nowhere.npz: No such file"):
         rival_of(load_game("archeos"), "nowhere.npz")
+
+
+def test_what_is_no_network_is_said_to_be_none(tmp_path):
+    game, bad = load_game("lost-cities"), tmp_path / "bad.npz"
+    shipped = game.folder / "mind" / "network.npz"
+    for raw in (b"", b"garbage", b"PK\x03\x04", shipped.read_bytes()[:5000]):
+        bad.write_bytes(raw)
+        for read in (story_of, partial(rival_of, game), partial(read_network, game)):
+            with pytest.raises(UnfitNetwork, match="is no network"):
+                read(bad)
+    with pytest.raises(OtherTraining, match="weights alone"):
+        story_of(shipped)
 
 
 def test_weights_come_back_from_their_file_as_they_went(cut):

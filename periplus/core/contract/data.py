@@ -16,13 +16,14 @@ PROVENANCES = ("rulebook", "deduced", "public-source", "reconstruction")
 class Section(dict[str, Any]):
     """A table of the file. Asking for a value that is not there is an error that names it."""
 
-    def __init__(self, name: str, values: dict[str, Any]) -> None:
-        inner = {k: Section(f"{name}.{k}" if name else k, v) if isinstance(v, dict) else v for k, v in values.items()}
-        super().__init__(inner)
-        self.name = name
+    def __init__(self, file: str, name: str, values: dict[str, Any]) -> None:
+        super().__init__(
+            {k: Section(file, f"{name}.{k}".strip("."), v) if isinstance(v, dict) else v for k, v in values.items()}
+        )
+        self.file, self.name = file, name
 
     def __missing__(self, key: str) -> Any:
-        raise DataError(f"table [{self.name}] has no {key!r}")
+        raise DataError(f"{self.file}: table [{self.name}] has no {key!r}; it has {', '.join(self)}")
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ def load_components(folder: Path) -> Components:
             source = candidate
     try:
         raw = source.read_bytes()
-        tables = Section("", tomllib.loads(raw.decode("utf-8")))
+        tables = Section(source.name, "", tomllib.loads(raw.decode("utf-8")))
     except OSError as error:
         raise DataError(f"{source}: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from periplus.bots.network import weights_in
 from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
 from periplus.lab.train.net import arrays_of
@@ -38,7 +39,10 @@ def save(path: Path, learner: Learner, story: dict[str, Any]) -> None:
 
 
 def story_of(path: Path) -> dict[str, Any]:
+    weights_in(path)
     with np.load(path) as file:
+        if STORY not in file.files:
+            raise OtherTraining(f"{path} holds weights alone; name another file, or begin with it: --begin {path}")
         story: dict[str, Any] = json.loads(file[STORY].tobytes())
     return story
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from periplus.bots.network import weights_in
 from periplus.bots.network_shelf import checked_name, chosen_name, path_of
 from periplus.core.contract.game import Game
 from periplus.core.errors import PeriplusError
@@ -22,8 +23,7 @@ class TooLarge(PeriplusError):
 def install(game: Game, checkpoint: Path, device: str, name: str, share: float | None = None) -> Path:
     """Put it on the shelf of one's own networks under this name. `share`: what it won against the one in use."""
     target = path_of(game, checked_name(name))
-    with np.load(checkpoint) as file:
-        arrays = {name: file[name] for name in file.files if "/" not in name}
+    arrays: dict[str, Any] = weights_in(checkpoint)
     size = sum(each.nbytes for each in arrays.values())
     if size > MOST_BYTES:
         raise TooLarge(f"{checkpoint}: {size:,} bytes of weights; a game may bring {MOST_BYTES:,}")

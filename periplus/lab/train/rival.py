@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from torch import Tensor
 
+from periplus.bots.network import weights_in
 from periplus.bots.network_shelf import chosen_name, path_of
 from periplus.core.contract.game import Game
 from periplus.lab.train.checkpoint import OtherTraining
@@ -20,10 +20,7 @@ OWN = "network"  # the one in use
 def rival_of(game: Game, named: str) -> Net:
     """From a file of weights or a training's; `network` is the one in use."""
     path = _path(game, named)
-    if not path.exists():
-        raise OtherTraining(f"no network {path}")
-    with np.load(path) as file:
-        arrays = {name: file[name] for name in file.files if "/" not in name}
+    arrays = weights_in(path)
     rows = learning_rows(game)
     if arrays["weight0"].shape[0] != rows.width or arrays["policy"].shape[0] != game.codec.size:
         raise OtherTraining(f"{path} is a network for another game or other rows")
