@@ -6,10 +6,11 @@ What was played is compared with what a short search would look at first, by pai
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import sqrt
 from typing import Any
 
 from periplus.bots.calibrated import sharpened, slope_of
-from periplus.bots.chance import GAMES, SURE, Compared, compare
+from periplus.bots.chance import FAR, GAMES, SURE, Compared, compare
 from periplus.bots.levels import settings_of
 from periplus.bots.network import network_of
 from periplus.bots.player import best_settings, engine_of, seed_of, thinking
@@ -23,10 +24,10 @@ from periplus.core.engine.record import Record
 from periplus.match import Match
 
 SIMULATIONS, SEED = 200, 0
-CANDIDATES = 4  # first moves of the search that are played on
+CANDIDATES, LOOKED_AT = 4, 0.04  # moves of the search that are played on; from the third on if visited so often
 SEARCHED = 1 / 3  # of the simulations asked for: enough to find the moves that are worth comparing
 EASY, AGAIN = 32, 240  # games of a move that is not compared; of the two moves where something was lost
-HOPELESS = 0.5  # of its error: a difference so small after that many games is not looked into further
+HOPELESS = 0.75  # of a sure difference: what would not come to that in all its games, going on so, is left
 AT_ONCE = 0.6  # of a search's visits: what was played so eagerly, and an adept plays too, needs no comparing
 COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the second best
 WORTH_ASKING = 0.05  # a loss from which on it is played out longer, and its reason looked for
@@ -115,17 +116,20 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     engine, settings = engine_of(game), best_settings(game)
     if len(engine.think(view, seat, settings.but(simulations=1), seed).options) == 1:
         return None
-    finding = engine.think(view, seat, settings.but(simulations=max(1, round(SEARCHED * simulations))), seed)
+    short = settings.but(simulations=max(1, round(SEARCHED * simulations)), modelled=False)  # others' turns take long
+    finding = engine.think(view, seat, short, seed)
     first = finding.candidates[0]
     easy = _adept(game, view, seat, simulations, seed) == played
     if first.action == played and easy and first.visits >= AT_ONCE * finding.simulations:
         actions = [played]
     else:
-        actions = list(dict.fromkeys([each.action for each in finding.candidates[:CANDIDATES]] + [played]))
+        enough = LOOKED_AT * finding.simulations
+        seen = [each for n, each in enumerate(finding.candidates[:CANDIDATES]) if n < 2 or each.visits >= enough]
+        actions = list(dict.fromkeys([each.action for each in seen] + [played]))
     most, own = min(GAMES, simulations // decision.times), actions.index(played)
     games = (most if len(actions) > 1 else min(most, EASY)) * decision.times
     found = compare(
-        game, view, seat, actions, seed, games, keep=[played], stop=lambda known: _settled(known, own, easy)
+        game, view, seat, actions, seed, games, keep=[played], stop=lambda known: _settled(known, own, easy, games)
     )
     order = found.order()
     best = order[0] if _sure(found, order[0], own) else own
@@ -143,15 +147,20 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     )
 
 
-def _settled(found: Compared, own: int, easy: bool) -> bool:
-    """Whether further games would hardly find a better move than the one played, or that it was a great one."""
-    if len(found.shares) == 1 or len(found.shares[own]) < EASY:
+def _settled(found: Compared, own: int, easy: bool, games: int) -> bool:
+    """Whether further games would hardly find a better move than the one played, or that it was a great one; or have
+    found one that is to be asked about in games of its own."""
+    done = len(found.shares[own])
+    if len(found.shares) == 1 or done < EASY * games // GAMES:
         return False
     best, second = found.order()[:2]
-    if best == own and easy:
-        return True
     lead, error = found.lead(best, second if best == own else own)
-    return lead < HOPELESS * error
+    if best == own and (easy or lead + error < GREAT):
+        return True
+    sure = lead >= SURE * error
+    if best != own and (lead >= max(FAR * error, WORTH_ASKING) or (not sure and lead + error < WORTH_ASKING)):
+        return True
+    return lead * sqrt(games / done) < HOPELESS * SURE * error
 
 
 def _asked_again(
@@ -165,7 +174,7 @@ def _asked_again(
         judged, chance=round(chance.value, 4), after=round(after.value, 4), loss=round(loss, 4), error=round(error, 4),
         games=chance.games, why=[each.to_json() for each in facts(again, 0, 1)],
     )  # fmt: skip
-    return replace(told, why=[], better=told.played, chance=told.after) if loss == 0 else told
+    return replace(told, why=[], better=told.played, chance=told.after, lead=0.0) if loss == 0 else told
 
 
 def glance(game: Game, decisions: Sequence[Decision]) -> list[Judged]:

@@ -3,12 +3,16 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from periplus.bots import judging as module
 from periplus.bots import review as review_module
+from periplus.bots.chance import Compared
 from periplus.bots.judging import Decision, Judged, decisions_of, judge, replaced, torn
 from periplus.bots.review import review
+from periplus.bots.search.playouts import Played
+from periplus.games import load_game
 from periplus.match import Match
 
 
@@ -48,6 +52,41 @@ def test_neighbours_that_do_not_fit_are_judged_again_for_longer() -> None:
     assert [each.index for each in torn(decisions, over)] == [5, 7]
     assert replaced(jump, judged(5, 1, 0.5))[1].chance == 0.5
     assert replaced(jump, None) == jump
+
+
+def compared(*won: list[int]) -> Compared:
+    """Moves 0, 1 … of the first of two seats, by the games each of them won."""
+    game = load_game("lost_cities")
+    plays = []
+    for action, each in enumerate(won):
+        standings = np.array([[one, 1 - one] for one in each])
+        blank = np.zeros(len(each), np.int32)
+        plays.append(Played(action, blank[:, None], blank + 9, blank, standings, np.zeros((len(each), 4), np.int8)))
+    return Compared(game, game.begin(2), 0, plays)
+
+
+def test_games_are_played_on_only_while_something_may_come_of_them() -> None:
+    half, better, lost, one_more = [0, 1] * 16, [1] * 8 + [0, 1] * 12, [0] * 64, [1] + [0] * 63
+    for own, other, easy, games, over in (
+        (half, half, False, 160, True),  # nothing speaks for another move
+        (half, better, False, 160, False),  # it may be better: that is looked into
+        (lost, one_more, False, 160, True),  # lost either way: no difference that counts
+        (lost, [1] * 64, False, 160, True),  # plainly worse: that is asked about in games of its own
+        (lost, [1] * 64, False, 640, False),  # judged again, so for longer
+        (better, half, False, 160, False),  # it may have been great
+        (better, half, True, 160, True),  # but not where everybody plays it
+    ):
+        assert module._settled(compared(own, other), 0, easy, games) == over, (own, other, easy, games)
+
+
+def test_a_loss_that_is_not_confirmed_makes_no_great_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was ahead of the others was not the move that was played."""
+    half = [0, 1] * 120
+    monkeypatch.setattr(module, "compare", lambda *given, **kept: compared(half, half))
+    doubted = replace(judged(4, 0, 0.7), better="take", loss=0.2, lead=0.2, easy=False)
+    game = load_game("lost_cities")
+    told = module._asked_again(game, game.begin(2), 0, doubted, [1, 0], 0, 160)
+    assert (told.kind, told.better, told.loss) == ("good", "refuse", 0.0)
 
 
 def test_longer_is_more_games_of_the_same_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from periplus.bots.judging import Judged, decisions_of, glance, judge, steep_first, torn
 from periplus.bots.player import engine_of
-from periplus.bots.pool.pool import FAILED
+from periplus.bots.pool.pool import FAILED, NoAnalysis
 from periplus.bots.review import review
 from periplus.match import Match
 from periplus.table.live.reviews import Reviews
@@ -243,6 +243,7 @@ def _seats(match: Match) -> Any:
 
 
 def test_a_review_gives_all_workers_something_to_do() -> None:
+    """While one decision takes long, so do those that follow, not one for each worker alone."""
     asked: list[Future[None]] = []
 
     def judge(*_: Any, **__: Any) -> Future[None]:
@@ -255,15 +256,39 @@ def test_a_review_gives_all_workers_something_to_do() -> None:
 
     async def first() -> list[Any]:
         found = asyncio.create_task(reviews._next(kept, "lost_cities", decisions, 0))  # type: ignore[arg-type]
-        while len(asked) < 3:
+        while len(asked) < 5:
             await asyncio.sleep(0)
         asked[0].set_result(None)
         points = await found
         reviews._call_back("t")
         return points
 
-    assert in_a_loop(first()) == []
-    assert [each.cancelled() for each in asked] == [False, True, True]
+    assert in_a_loop(asyncio.wait_for(first(), LONG)) == []
+    assert [each.cancelled() for each in asked] == [False, True, True, True, True]
+
+
+def test_what_does_not_fit_together_is_judged_again_by_all_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what a worker fails at stays as it was."""
+    asked: list[Future[Judged]] = []
+
+    def judge(*_: Any, **__: Any) -> Future[Judged]:
+        asked.append(Future())
+        return asked[-1]
+
+    reviews = Reviews(SimpleNamespace(), lambda: SimpleNamespace(judge=judge))  # type: ignore[arg-type, return-value]
+    kept, [one, other, *_] = SimpleNamespace(table_id="t", simulations=1), [each for each in in_order() if each]
+    monkeypatch.setattr("periplus.table.live.reviews.torn", lambda decisions, found: [1, 2])
+
+    async def again() -> list[Any]:
+        points = [asdict(one), asdict(other)]
+        found = asyncio.create_task(reviews._again(kept, "lost_cities", [], points))  # type: ignore[arg-type]
+        while len(asked) < 2:
+            await asyncio.sleep(0)
+        asked[0].set_exception(NoAnalysis())
+        asked[1].set_result(replace(other, chance=0.25))
+        return await found
+
+    assert in_a_loop(asyncio.wait_for(again(), LONG)) == [asdict(one), asdict(replace(other, chance=0.25))]
 
 
 def test_without_workers_it_is_said_calmly(sat_down: SatDown, served: Served) -> None:

@@ -29,6 +29,7 @@ LOOK_EVERY = 0.3
 MOST_FAILURES = 3
 PACE = 11  # ends of decisions from which the pace is taken
 KEPT_GLANCES = 50
+AHEAD = 12  # decisions asked for before their turn: while one takes long, the other workers have something to do
 
 
 class Reviews:
@@ -149,7 +150,7 @@ class Reviews:
     ) -> list[dict[str, object]]:
         """One decision, and meanwhile the other workers have those that follow; whoever fails, all are asked again."""
         ahead = self._ahead.setdefault(kept.table_id, {})
-        for number in range(done, min(len(decisions), done + 1 + self.host.settings.bot_workers)):
+        for number in range(done, min(len(decisions), done + 1 + AHEAD)):
             if number not in ahead:
                 ahead[number] = asyncio.ensure_future(self._bite(kept, game_id, decisions[number]))
         try:
@@ -168,12 +169,12 @@ class Reviews:
     ) -> list[dict[str, object]]:
         """What does not fit together is judged once more; what cannot be stays as it is."""
         found = [Judged(**point) for point in points]  # type: ignore[arg-type]
-        for decision in torn(decisions, found):
-            try:
-                [again] = await self._bite(kept, game_id, decision)
-            except NoAnalysis:
-                continue
-            found = replaced(found, Judged(**again))  # type: ignore[arg-type]
+        bites = (self._bite(kept, game_id, decision) for decision in torn(decisions, found))
+        for each in await asyncio.gather(*bites, return_exceptions=True):
+            if isinstance(each, BaseException) and not isinstance(each, NoAnalysis):
+                raise each
+            if not isinstance(each, BaseException):
+                found = replaced(found, Judged(**each[0]))  # type: ignore[arg-type]
         return [asdict(each) for each in found]
 
     async def _bite(self, kept: StoredReview, game_id: str, decision: Decision) -> list[dict[str, object]]:
