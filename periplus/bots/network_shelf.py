@@ -106,8 +106,9 @@ def use(game: Game, name: str) -> None:
 
 def remove(game: Game, name: str) -> None:
     """One in use gives way to the one the game comes with."""
-    checked_name(name)
-    was = network_named(game, name)
+    if name == SHIPPED:
+        raise BadNetwork(f"“{SHIPPED}” comes with {game.id} and stays")
+    was = network_named(game, checked_name(name))
     if was.used:
         use(game, SHIPPED)
     shutil.rmtree(was.path.parent)

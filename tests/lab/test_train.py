@@ -94,6 +94,8 @@ def test_what_it_learns_plays_in_numpy(cut, monkeypatch, tmp_path):
         use(game, "yours")
     with pytest.raises(BadNetwork, match="no name"):
         remove(game, "../mine")
+    with pytest.raises(BadNetwork, match="comes with lost_cities and stays"):
+        remove(game, "shipped")
     remove(game, "mine")
     assert [(each.name, each.used) for each in networks(game)] == [("shipped", True)]
     network_of.cache_clear()
@@ -102,11 +104,11 @@ def test_what_it_learns_plays_in_numpy(cut, monkeypatch, tmp_path):
 def test_a_weaker_network_is_not_installed(cut, monkeypatch, tmp_path):
     game = load_game("lost-cities")
     monkeypatch.setenv("PERIPLUS_HOME", str(tmp_path))
-    monkeypatch.setattr(commands, "compared", lambda *_: 0.49)
-    with pytest.raises(commands.Weaker, match="--force"):
-        commands.install_better(game, cut, "a test", "mine", force=False)
+    told = {"over_shipped": 0.49, "games": 200}
+    with pytest.raises(commands.Weaker, match=r"0\.490 of 200 .*--force"):
+        commands.install_better(game, cut, "a test", "mine", False, told)
     assert [each.name for each in networks(game)] == ["shipped"]
-    commands.install_better(game, cut, "a test", "mine", force=True)
+    commands.install_better(game, cut, "a test", "mine", True, told)
     assert used_network(game).name == "mine"
 
 
@@ -132,6 +134,11 @@ def test_the_last_line_says_what_was_learnt(cut, tmp_path, capsys, monkeypatch):
     assert told["rounds"] == session.story["rounds"] > 2
     assert told["decisions"] == 64 * 8 * told["rounds"]
     assert 0.0 <= told["over_shipped"] <= told["over_random"] <= 1.0
+
+    kept = path.read_bytes()
+    commands.sit(session, path, None, lambda: None)
+    assert path.read_bytes() == kept, "its minutes are over"
+    assert lines_of(capsys)[-1]["learnt"] == told
 
     def stopped(tell):
         tell({"round": 9})

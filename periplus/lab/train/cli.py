@@ -1,7 +1,7 @@
 """`periplus train` and `periplus networks`: the command line of a training, and what became of trainings."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -9,11 +9,10 @@ from typing import Annotated, Any
 
 import typer
 from rich.progress import Progress, SpinnerColumn, TimeElapsedColumn
-from rich.table import Column, Table
+from rich.table import Table
 
 from periplus.bots.network import read_network
 from periplus.bots.network_shelf import (
-    SHIPPED,
     checked_name,
     chosen_name,
     network_named,
@@ -85,6 +84,7 @@ def train(
     from periplus.lab.train.session import Session
 
     chosen = load_game(game)
+    name = checked_name(name or f"own-{date.today().isoformat()}")
     path = out or Path("reports") / f"{'best-response' if best_response else 'train'}-{chosen.id}.npz"
     parts, many, width = (32, 65536, 512) if device == "cuda" else (16, 512, 256)
     many = (games or many) // parts * parts
@@ -96,34 +96,35 @@ def train(
         session = Session(chosen, path, recipe, device, compiled=device == "cuda")
         if session.story["seconds"]:
             over = "" if session.progress < 1.0 else "; its minutes are over, more of them (--minutes) go on"
-            errors.print(f"going on from {path} after {session.story['seconds'] / 60:.1f} minutes{over}")
-        sit(session, path, against, begun)
+            errors.print(
+                f"going on from {path} after {session.story['seconds'] / 60:.1f} minutes{over}", soft_wrap=True
+            )
+        told = sit(session, path, against, begun)
     if plot is not None:
         from periplus.lab.figures import save_training
 
         save_training(session.story, plot)
-    if keep:
-        install_better(chosen, path, device_name(device), name or f"own-{date.today().isoformat()}", force)
+    if keep and "games" in told:
+        install_better(chosen, path, device_name(device), name, force, told)
+    elif keep:
+        errors.print("it was stopped, and is not installed")
 
 
-def install_better(game: Game, path: Path, device: str, name: str, force: bool) -> None:
-    """On the shelf and in use, if it does not lose against the one in use."""
+def install_better(game: Game, path: Path, device: str, name: str, force: bool, told: Mapping[str, Any]) -> None:
+    """On the shelf and in use, if it does not lose against the one in use; `told` says what it won."""
     from periplus.lab.train.install import install
 
-    checked_name(name)
-    used = used_network(game)
-    share = None if used is None else compared(game, path, used.path)
-    if used is not None and share is not None:
-        errors.print(f"{path.name} won {share:.3f} of {GAMES} games against {used.name}, both without search")
+    before = chosen_name(game)
+    share = told.get(f"over_{before}")
     if share is not None and share < 0.5 and not force:
-        raise Weaker(
-            f"it is weaker than {used.name if used else ''} and was not installed; --force installs it all the same"
-        )
+        won = f"it won {share:.3f} of {told['games']} games against {before}, both without search"
+        raise Weaker(f"{won}: it is weaker and was not installed; --force installs it all the same")
     install(game, path, device, name, share)
     use(game, name)
     errors.print(
         f"{name} is in use from the next start on; `periplus networks list {game.id}` tells all, "
-        f"`periplus networks use {game.id} {used.name if used else SHIPPED}` puts the other back"
+        f"`periplus networks use {game.id} {before}` puts the other back",
+        soft_wrap=True,
     )
 
 
@@ -147,7 +148,7 @@ def clock(words: str) -> Iterator[Callable[[], None]]:
         yield shown.stop
 
 
-def sit(session: Any, path: Path, against: str | None, begun: Callable[[], None]) -> None:
+def sit(session: Any, path: Path, against: str | None, begun: Callable[[], None]) -> dict[str, Any]:
     """One sitting: every line is JSON, the last says what was learnt. Ctrl-C ends it early; what was learnt is kept."""
     from periplus.lab.train.rating import Rater
 
@@ -168,7 +169,9 @@ def sit(session: Any, path: Path, against: str | None, begun: Callable[[], None]
         begun()
         if rater is not None:
             rater.close()
-    print(json.dumps({"learnt": learnt(session, path, cut)}), flush=True)
+    told = learnt(session, path, cut)
+    print(json.dumps({"learnt": told}), flush=True)
+    return told
 
 
 def learnt(session: Any, path: Path, cut: bool) -> dict[str, Any]:
@@ -190,7 +193,10 @@ def learnt(session: Any, path: Path, cut: bool) -> dict[str, Any]:
 
 
 networks_app = typer.Typer(
-    pretty_exceptions_enable=False, add_completion=False, help="The networks of a game: list, compare, choose, remove."
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+    help="The networks of a game: list, compare, choose, remove.",
 )
 
 
@@ -218,8 +224,9 @@ def list_networks(
     if as_json:
         print(json.dumps({"networks": rows}))
         return
-    heads = ("game", "name", "in use", "digest", "date", "decisions", "won against the one before")
-    table = Table(*(Column(head, overflow="fold") for head in heads))
+    heads = ("game", "name", "in use", "digest", "date", "decisions", "won")
+    told_below = f"won: share of {GAMES} games against the one that was in use then, both without search"
+    table = Table(*heads, box=None, padding=(0, 1), pad_edge=False, caption=told_below, caption_justify="left")
     for row in rows:
         table.add_row(*("yes" if cell is True else "" if cell is False else str(cell) for cell in row.values()))
     console.print(table)

@@ -81,9 +81,10 @@ class Session:
 
     def run(self, tell: Progress = lambda line: None, seconds: float | None = None) -> None:
         """Until its minutes are over, all sittings counted together, or this sitting's `seconds` are. The first round
-        compiles: the clock begins after it."""
-        if self.progress < 1.0:
-            self.round()
+        compiles: the clock begins after it. One whose minutes are over stays as it is."""
+        if self.progress >= 1.0:
+            return
+        self.round()
         begin = saved = told = time.perf_counter()
         before = self.story["seconds"]
         while self.progress < 1.0 and (seconds is None or time.perf_counter() - begin < seconds):
