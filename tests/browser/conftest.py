@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ WAIT = 90_000  # generous: the machine may have other things to do
 # Tests decide when a turn ends, and do not wait for films.
 SETTINGS = "localStorage.periplus ??= JSON.stringify({ pace: 'once', ends: 'ask', no_tips: true })"
 USED = os.environ.get("PERIPLUS_CSS_USED", "")  # a folder where tools/css_coverage finds which styles were met
+BLOCKED = str(("service_workers", "block"))
 READY = "body:not(.laying) [data-commit]:not(.empty, .sending)"
 
 
@@ -344,8 +346,13 @@ class Player:
     def log_lines(self) -> list[str]:
         return self.page.locator("[data-log] li:not(.since)").all_inner_texts()
 
-    def close(self) -> None:
-        self.context.close()
+    def begin_anew(self) -> None:
+        """As in a browser that was never here: what a test before left is gone, but for scripts, styles and fonts."""
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        storage = self.context.new_cdp_session(self.page)
+        storage.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
+        storage.detach()
 
 
 def measure_styles(context: BrowserContext) -> None:
@@ -363,29 +370,49 @@ def measure_styles(context: BrowserContext) -> None:
     context.add_init_script(path=Path(__file__).parent / "css_used.js")
 
 
+@pytest.fixture(scope="session")
+def idle() -> defaultdict[str, list[BrowserContext]]:
+    """Browsers that nobody uses now, by their options: to fetch and read 80 files anew for every test takes longer."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def player(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
+def player(
+    browser: Browser, server: Server, idle: defaultdict[str, list[BrowserContext]]
+) -> Iterator[Callable[..., Player]]:
     """Makes players, each with a browser of their own; afterwards none may have met a script error."""
-    made: list[Player] = []
+    made: list[tuple[str, Player]] = []
 
     def make(where: Server | None = None, **options: Any) -> Player:
         options.setdefault("locale", "en-GB")
-        options.setdefault("viewport", {"width": 1280, "height": 800})
+        window = options.pop("viewport", {"width": 1280, "height": 800})
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("service_workers", "block")  # each would fetch the whole shell; few tests are about it
-        context = browser.new_context(**options)
-        context.add_init_script(SETTINGS)
-        if USED:
-            measure_styles(context)
+        kind = str(sorted(options.items()))
+        context = idle[kind].pop() if idle[kind] else new_context(browser, options)
         one = Player(context, (where or server).url)
-        made.append(one)
+        one.begin_anew()
+        one.page.set_viewport_size(window)
+        made.append((kind, one))
         return one
 
     yield make
-    faults = [fault for one in made for fault in one.faults]
-    for one in made:
-        one.close()
-    assert faults == []
+    for kind, one in made:
+        for page in one.context.pages:
+            page.close()
+        if BLOCKED in kind:
+            idle[kind].append(one.context)
+        else:  # a worker may still be at work there
+            one.context.close()
+    assert [fault for _, one in made for fault in one.faults] == []
+
+
+def new_context(browser: Browser, options: dict[str, Any]) -> BrowserContext:
+    context = browser.new_context(**options)
+    context.add_init_script(SETTINGS)
+    if USED:
+        measure_styles(context)
+    return context
 
 
 def until(page: Page, condition: Callable[[], object]) -> None:
