@@ -2,7 +2,7 @@
 // What is told under the question: why a touch is refused, and for those who listen what lies in pencil.
 
 import { find } from "../parts/dom.js";
-import { sentence, w } from "../parts/words.js";
+import { capital, sentence, w } from "../parts/words.js";
 
 const WHY = 7000;
 const SHAKE = 900;
@@ -28,21 +28,27 @@ export class Telling {
   }
 
   /**
-   * A refused touch answers with its reasons, a line each, or with what is asked; while one is asked nothing it shows what the piece is.
+   * A refused touch answers with its reasons, a line each, or with what it is; while one is asked nothing it shows what the piece is.
    * @param {string} id
    * @param {Element} element
    */
   async explain(id, element) {
     const { ask } = this;
     const { version, active, selection } = ask;
-    const reasons = active ? await this.reasons([[...selection.picks, id], ...around(element).map((each) => [each])]) : [];
+    const known = active ? await this.reasons([[...selection.picks, id], ...around(element).map((each) => [each])]) : [];
+    const reasons = active && !known.length ? [await this.other(id)] : known;
     if (version !== ask.version) return;
     if (reasons.length) return this.refuse(reasons.map(sentence).join("\n"), [element]);
-    if (ask.active) return this.refuse(w("table.not_asked"), [element]);
     const card = await this.onCard(id, element);
     if (!card) return this.refuse(w("table.no_actions"), []);
     const told = [card.title, card.kind, card.now].filter(Boolean).map(sentence);
     find("announce").textContent = [w("table.no_actions"), ...told].join(" ");
+  }
+
+  /** @param {string} id @returns {Promise<string>} what the piece is, and that something else is asked */
+  async other(id) {
+    const { title = "" } = (await this.ask.table.get("/card", { id }).catch(() => null)) ?? {};
+    return title ? w("table.not_this", { name: capital(title) }) : w("table.not_asked");
   }
 
   /**

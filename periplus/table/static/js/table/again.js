@@ -83,7 +83,7 @@ export class Again {
 
 // The sentence of a step, with the figure of whose step it is.
 /** @param {Seat | null} seat */
-function note(seat, text = "") {
+export function note(seat, text = "") {
   document.querySelector(".film-note")?.remove();
   if (!text) return;
   const face = seat ? avatar(seat.seat, seat.shape) : null;

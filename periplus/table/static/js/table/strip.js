@@ -4,6 +4,7 @@
 import { find, node } from "../parts/dom.js";
 import { avatar } from "../parts/marks.js";
 import { w } from "../parts/words.js";
+import { note } from "./again.js";
 import { mine, newsOf } from "./model.js";
 
 /** @param {View} view @param {boolean} last whether nothing newer waits to be shown */
@@ -42,6 +43,13 @@ function showNews(view) {
   find("logline-text").classList.toggle("long", told.length > 51);
   find("logline-text").classList.toggle("longer", told.length > 100);
   find("logline-who").replaceChildren(...news.map(({ seat }) => avatar(seat, view.seats[seat].shape)));
+}
+
+/** Two lines may be too few: touched or walked to, the news stand whole where the film tells its steps. */
+export function wireNews() {
+  const news = find("news");
+  news.addEventListener("focus", () => note(null, news.textContent ?? ""));
+  news.addEventListener("blur", () => note(null));
 }
 
 /** How many lines of the log are new since one's last turn, while it is shut. @param {View} view @param {boolean} isOpen */

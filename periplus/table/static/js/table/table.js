@@ -36,7 +36,7 @@ import { showRecent } from "./recent.js";
 import { RulesPanel } from "./rules.js";
 import { showScores } from "./score.js";
 import { Stage } from "./stage.js";
-import { showStrip, showUnread } from "./strip.js";
+import { showStrip, showUnread, wireNews } from "./strip.js";
 import { Talk } from "./talk.js";
 import { Thinking } from "./thinking.js";
 import { TurnSign } from "./turn.js";
@@ -121,6 +121,7 @@ export class TablePage {
 
   async open() {
     wire(this);
+    wireNews();
     await loadWords();
     await this.line.refresh();
     if (!this.line.latest) {
