@@ -125,7 +125,8 @@ def test_a_refusal_stands_under_the_question(game: str, player: Callable[..., An
     for width, height in ((390, 844), (1024, 768), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_selector("body:not(.laying) [data-board].choosing")
-        page.locator("[data-board] [data-id]:visible:not(.lit, .chosen, .lit *, .chosen *)").first.dispatch_event("click")
+        dark = page.locator("[data-board] [data-id]:visible:not(.lit, .chosen, .lit *, .chosen *)")
+        dark.first.dispatch_event("click")
         page.wait_for_selector("[data-why]:visible")
         assert REASON[1:] in page.inner_text(".said")
         assert page.evaluate(REFUSED), "it is cut, or lies elsewhere"
