@@ -59,5 +59,5 @@ clean: ## forget the environment and every cache
 
 .venv/.all: .venv/bin/python $(PINS)
 	@echo "installing everything the tests need (a few minutes the first time)"
-	@$(PIP) -e '.[postgres,notices,lab,env,examples,cluster,dev]'
+	@$(PIP) --no-compile -e '.[postgres,notices,lab,env,examples,cluster,dev]' # of 16,000 modules few are imported
 	@touch .venv/.play $@
