@@ -27,7 +27,8 @@ SIMULATIONS, SEED = 200, 0
 CANDIDATES, LOOKED_AT = 4, 0.04  # moves of the search that are played on; from the third on if visited so often
 SEARCHED = 1 / 3  # of the simulations asked for: enough to find the moves that are worth comparing
 EASY, AGAIN = 32, 240  # games of a move that is not compared; of the two moves where something was lost
-HOPELESS = 0.75  # of a sure difference: what would not come to that in all its games, going on so, is left
+HOPELESS = 0.9  # of a sure lead: what would not come to that in all its games, going on so, is left
+DOUBTED = 0.5  # errors: so small a lead is left too where the search would not have played the move
 AT_ONCE = 0.6  # of a search's visits: what was played so eagerly, and an adept plays too, needs no comparing
 COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the second best
 WORTH_ASKING = 0.05  # a loss from which on it is played out longer, and its reason looked for
@@ -120,17 +121,19 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     finding = engine.think(view, seat, short, seed)
     first = finding.candidates[0]
     easy = _adept(game, view, seat, simulations, seed) == played
+    enough = LOOKED_AT * finding.simulations
     if first.action == played and easy and first.visits >= AT_ONCE * finding.simulations:
         actions = [played]
     else:
-        enough = LOOKED_AT * finding.simulations
         seen = [each for n, each in enumerate(finding.candidates[:CANDIDATES]) if n < 2 or each.visits >= enough]
         actions = list(dict.fromkeys([each.action for each in seen] + [played]))
+    doubted = all(each.visits < enough for each in finding.candidates if each.action == played)
     most, own = min(GAMES, simulations // decision.times), actions.index(played)
     games = (most if len(actions) > 1 else min(most, EASY)) * decision.times
     found = compare(
-        game, view, seat, actions, seed, games, keep=[played], stop=lambda known: _settled(known, own, easy, games)
-    )
+        game, view, seat, actions, seed, games, keep=[played],
+        stop=lambda known: _settled(known, own, easy, doubted, games),
+    )  # fmt: skip
     order = found.order()
     best = order[0] if _sure(found, order[0], own) else own
     rest = [each for each in order if each != best]
@@ -147,7 +150,7 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     )
 
 
-def _settled(found: Compared, own: int, easy: bool, games: int) -> bool:
+def _settled(found: Compared, own: int, easy: bool, doubted: bool, games: int) -> bool:
     """Whether further games would hardly find a better move than the one played, or that it was a great one; or have
     found one that is to be asked about in games of its own."""
     done = len(found.shares[own])
@@ -157,8 +160,11 @@ def _settled(found: Compared, own: int, easy: bool, games: int) -> bool:
     lead, error = found.lead(best, second if best == own else own)
     if best == own and (easy or lead + error < GREAT):
         return True
-    sure = lead >= SURE * error
-    if best != own and (lead >= max(FAR * error, WORTH_ASKING) or (not sure and lead + error < WORTH_ASKING)):
+    if best != own and lead >= max(FAR * error, WORTH_ASKING):
+        return True
+    if best != own and doubted:
+        return lead < DOUBTED * error
+    if best != own and lead < SURE * error and lead + error < WORTH_ASKING:
         return True
     return lead * sqrt(games / done) < HOPELESS * SURE * error
 

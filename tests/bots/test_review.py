@@ -67,16 +67,21 @@ def compared(*won: list[int]) -> Compared:
 
 def test_games_are_played_on_only_while_something_may_come_of_them() -> None:
     half, better, lost, one_more = [0, 1] * 16, [1] * 8 + [0, 1] * 12, [0] * 64, [1] + [0] * 63
-    for own, other, easy, games, over in (
-        (half, half, False, 160, True),  # nothing speaks for another move
-        (half, better, False, 160, False),  # it may be better: that is looked into
-        (lost, one_more, False, 160, True),  # lost either way: no difference that counts
-        (lost, [1] * 64, False, 160, True),  # plainly worse: that is asked about in games of its own
-        (lost, [1] * 64, False, 640, False),  # judged again, so for longer
-        (better, half, False, 160, False),  # it may have been great
-        (better, half, True, 160, True),  # but not where everybody plays it
+    slight = [1] * 2 + [0, 1] * 15  # ahead by one of 32 games
+    for own, other, easy, doubted, games, over in (
+        (half, half, False, False, 160, True),  # nothing speaks for another move
+        (half, better, False, False, 160, False),  # it may be better: that is looked into
+        (half, slight, False, False, 160, False),
+        ([*half, *half], [*slight, *half], False, False, 160, True),  # no difference that counts
+        ([*half, *half], [*slight, *half], False, True, 160, False),  # but the search would not have played it
+        (lost, one_more, False, False, 160, True),  # lost either way
+        (lost, [1] * 64, False, False, 160, True),  # plainly worse: that is asked about in games of its own
+        (lost, [1] * 64, False, False, 640, False),  # judged again, so for longer
+        (better, half, False, False, 160, False),  # it may have been great
+        (better, half, True, False, 160, True),  # but not where everybody plays it
     ):
-        assert module._settled(compared(own, other), 0, easy, games) == over, (own, other, easy, games)
+        found = module._settled(compared(own, other), 0, easy, doubted, games)
+        assert found == over, (own, other, easy, doubted, games)
 
 
 def test_a_loss_that_is_not_confirmed_makes_no_great_move(monkeypatch: pytest.MonkeyPatch) -> None:

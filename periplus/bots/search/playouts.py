@@ -11,7 +11,7 @@ import numpy as np
 
 from periplus.bots.network import Network
 from periplus.bots.search.engine import OnePosition, bot_builder, network_input_of, plain_buffers
-from periplus.bots.search.network_eval import NetworkInput, judge
+from periplus.bots.search.network_eval import NetworkInput, look, think
 from periplus.bots.search.search import by_odds, by_weight, weigh
 from periplus.core.contract.game import Game
 from periplus.core.engine.arrays import Floats, Int32s, Ints, Positions
@@ -106,7 +106,7 @@ def play_games(
             elif count == 1:
                 action = nth(mask, WORDS, 0)
             elif net == 1:
-                judge(s, seat, mask, net_input, odds)
+                think(mask, look(s, seat, net_input), net_input, odds)
                 action = by_odds(mask, odds, rng)
             else:
                 action = by_weight(mask, weights, below(rng, weigh(s, seat, mask, weights)))

@@ -27,7 +27,7 @@ SILENT = 15.0  # seconds without a word after which another process may go on
 KEEP_EVERY = 1.0
 LOOK_EVERY = 0.3
 MOST_FAILURES = 3
-PACE = 11  # ends of decisions from which the pace is taken
+PACE = 31  # ends of decisions from which the pace is taken: of fewer it jumps
 KEPT_GLANCES = 50
 AHEAD = 12  # decisions asked for before their turn: while one takes long, the other workers have something to do
 
