@@ -18,7 +18,7 @@ play: .venv/.play ## open the table in your browser
 
 test: .venv/.all lint ## everything a change must pass: lint, then all tests
 	@tools/system_packages
-	@$(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) --dist loadfile --no-loadscope-reorder # a test often waits
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 lint: .venv/.all ## ruff, biome, mypy, and which package may import which
 	@$(BIN)/ruff check --quiet --output-format concise .
