@@ -166,6 +166,9 @@ def test_what_just_happened_can_be_read_whole(game: str, player: Callable[..., A
     page.set_viewport_size(SIZE)
     page.reload()
     one.wait_for_table()
+    if game == "archeos":  # in the mat: its sites, display and players need the whole height
+        page.wait_for_selector(".said > [data-news]:visible")
+        return
     line = page.locator("[data-news-home] [data-logline-text]")
     line.wait_for()
     plates, below = page.locator("[data-seats]").bounding_box(), line.bounding_box()
