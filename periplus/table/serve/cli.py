@@ -47,7 +47,7 @@ def serve(
     """Serve the table: play in the browser."""
     from periplus.table.serve import logs
     from periplus.table.serve.app import create_app
-    from periplus.table.serve.processes import apart, go_on, replaces_another, run
+    from periplus.table.serve.processes import apart, run
     from periplus.table.settings import Settings, database_url
 
     settings = Settings.from_environment(database=database, thinkers=thinkers)
@@ -57,8 +57,6 @@ def serve(
     _own_data()
     local = host in ("127.0.0.1", "localhost", "::1")
     logs.set_up(log_level or ("warning" if local else "info"))
-    if replaces_another():
-        raise typer.Exit(0 if go_on(lambda peers: create_app(settings, peers.owns)) else 1)
     count = processes_for(processes, local)
     apart(lambda: _writable(settings.database), count > 1)
     listener = _listen(host, port, strict=port != 8000 or not local)

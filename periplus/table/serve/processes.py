@@ -2,36 +2,32 @@
 
 Every table has an owner among the processes, by its id, so that it is in one memory and written by one thread. Whoever
 accepts a connection whose request is about another's table hands the open connection over, with what was read of it;
-from then on the browser talks to the owner. That is an order of work, not of right: a process whose peer is gone or too
-busy serves the table itself, and the store sees to it that no move is lost or done twice.
+from then on the browser talks to the owner. That is an order of work, not of right: a process whose peer has too much
+to do serves the table itself, and the store sees to it that no move is lost or done twice.
 """
 
 import asyncio
-import json
 import logging
 import os
 import re
-import signal
 import socket
 import sys
-import tempfile
 import zlib
-from array import array
-from collections.abc import Callable
-from functools import partial
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from periplus.core.errors import PeriplusError
+from periplus.match import Match
 from periplus.table import failures
-from periplus.table.serve import supervisor
 from periplus.table.serve.door import LONGEST_HEAD, Door, Guarded, Http, door_for, guarded
 from periplus.table.serve.gc_policy import settle_in, sweeping
+from periplus.table.serve.supervisor import Supervisor
 from periplus.table.web.catalogue import playable
 
 log = logging.getLogger("periplus.table.serve.processes")
@@ -44,15 +40,14 @@ SWITCH = 0.0003  # seconds that the thread which writes waits for the one which 
 
 
 class Peers:
-    """The processes that share the listening socket: who owns a table, and how to reach them."""
+    """The processes that share the listening socket: who owns a table, and how to reach them. Letter boxes outlive
+    their process: what was put into one while nobody was there waits for the one that comes."""
 
-    def __init__(self, folder: str = "", count: int = 1, own: int = 0) -> None:
-        self.folder = Path(folder)
-        self.count = count
+    def __init__(self, boxes: Sequence[tuple[socket.socket, socket.socket]] = (), own: int = 0) -> None:
+        """`boxes`: of each process, where others put connections and where it takes them."""
+        self.boxes = boxes
+        self.count = max(1, len(boxes))
         self.own = own
-        self._post = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) if count > 1 else None
-        if self._post is not None:
-            self._post.setblocking(False)
 
     def owner(self, table_id: str) -> int:
         return zlib.crc32(table_id.encode()) % self.count
@@ -67,23 +62,30 @@ class Peers:
         return None if owner == self.own else owner
 
     def hand_over(self, descriptor: int, start: bytes, owner: int) -> bool:
-        """Hand a connection to the process that owns its table; whether it took it."""
-        if self._post is None or len(start) > LARGEST:
+        """Hand a connection to the process that owns its table; whether there was room for it."""
+        if len(start) > LARGEST:
             return False
         try:
-            rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [descriptor]))]
-            self._post.sendmsg([start], rights, 0, str(self.folder / str(owner)))  # `send_fds` forgets the address
+            socket.send_fds(self.boxes[owner][0], [start], [descriptor])
             return True
-        except OSError:  # it is starting, or has too much to do
+        except OSError:
             return False
 
-    def inbox(self) -> socket.socket:
-        path = self.folder / str(self.own)
-        path.unlink(missing_ok=True)
-        inbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        inbox.bind(str(path))
-        inbox.setblocking(False)
-        return inbox
+    def handed_over(self) -> Iterator[tuple[bytes, list[int]]]:
+        """What lies in the own box: how requests begin, and their connections."""
+        with suppress(BlockingIOError):
+            while True:
+                start, descriptors, _, _ = socket.recv_fds(self.boxes[self.own][1], 2 * LARGEST, 1)
+                yield start, descriptors
+
+
+def letter_box() -> tuple[socket.socket, socket.socket]:
+    """Packets, of which Linux lets some hundred wait; of datagrams, as other systems have them, only ten."""
+    kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_DGRAM
+    put, take = socket.socketpair(socket.AF_UNIX, kind)
+    put.setblocking(False)
+    take.setblocking(False)
+    return put, take
 
 
 class Joined:
@@ -199,18 +201,14 @@ class Serving(uvicorn.Server):
         host.keep(loop.create_task(sweeping(lambda: host.last_move)))
         host.keep(loop.create_task(self.door.watch(self.server_state.connections)))
         if self.peers.count > 1:
-            inbox = self.peers.inbox()
-            loop.add_reader(inbox.fileno(), self._take, inbox)
+            loop.add_reader(self.peers.boxes[self.peers.own][1], self._take)
 
-    def _take(self, inbox: socket.socket) -> None:
-        try:
-            start, descriptors, _, _ = socket.recv_fds(inbox, 2 * LARGEST, 1)
-        except BlockingIOError:
-            return  # nothing there yet
-        for descriptor in descriptors:
-            task = asyncio.get_running_loop().create_task(self._go_on(socket.socket(fileno=descriptor), start))
-            self._taking.add(task)
-            task.add_done_callback(self._taking.discard)
+    def _take(self) -> None:
+        for start, descriptors in self.peers.handed_over():
+            for descriptor in descriptors:
+                task = asyncio.get_running_loop().create_task(self._go_on(socket.socket(fileno=descriptor), start))
+                self._taking.add(task)
+                task.add_done_callback(self._taking.discard)
 
     async def _go_on(self, connection: socket.socket, start: bytes) -> None:
         connection.setblocking(False)
@@ -239,10 +237,8 @@ class Serving(uvicorn.Server):
 
 
 def run(make_app: Callable[[Peers], FastAPI], listener: socket.socket, processes: int) -> bool:
-    """Serve until told to stop; whether it began. Does not come back if several processes do it."""
-    if processes == 1:
-        return _serve(make_app, listener, Peers())
-    _share(make_app, listener, processes)
+    """Serve until told to stop; whether it began."""
+    return _serve(make_app, listener, Peers()) if processes == 1 else _share(make_app, listener, processes)
 
 
 def apart(work: Callable[[], object], elsewhere: bool) -> None:
@@ -268,17 +264,6 @@ def apart(work: Callable[[], object], elsewhere: bool) -> None:
         raise PeriplusError(wrong)
 
 
-def replaces_another() -> bool:
-    return supervisor.PLACE in os.environ
-
-
-def go_on(make_app: Callable[[Peers], FastAPI]) -> bool:
-    """Serve in the place of a process that died."""
-    place = json.loads(os.environ.pop(supervisor.PLACE))
-    listener = socket.socket(fileno=place.pop("listener"))
-    return _serve(make_app, listener, Peers(**place))
-
-
 def _serve(make_app: Callable[[Peers], FastAPI], listener: socket.socket, peers: Peers) -> bool:
     app = make_app(peers)
     settle_in()
@@ -288,36 +273,12 @@ def _serve(make_app: Callable[[Peers], FastAPI], listener: socket.socket, peers:
     return bool(serving.started or serving.should_exit)
 
 
-def _share(make_app: Callable[[Peers], FastAPI], listener: socket.socket, count: int) -> NoReturn:
-    """Begin the serving processes, then become their keeper. Being told to stop waits until it is known who is who."""
-    folder = tempfile.mkdtemp(prefix="periplus-")
-
-    def serve(own: int) -> bool:
-        return _serve(make_app, listener, Peers(folder, count, own))
-
-    signal.pthread_sigmask(signal.SIG_BLOCK, supervisor.STOPS)
-    playable()  # read once, in memory that all of them share
+def _share(make_app: Callable[[Peers], FastAPI], listener: socket.socket, count: int) -> bool:
+    """What all processes need for a first board is read once, into memory that they share, also with those that
+    replace one."""
+    for game in playable():
+        game.rules()
+        Match.new(game, game.seat_counts[0]).svg()
     settle_in()
-    children = {_forked(partial(serve, own)): own for own in range(count)}
-    os.set_inheritable(listener.fileno(), True)
-    charge = {"folder": folder, "listener": listener.fileno(), "children": children}
-    command = [sys.executable, *sys.orig_argv[1:]]
-    words = [sys.executable, "-I", "-S", supervisor.__file__, json.dumps({**charge, "command": command})]
-    os.execv(sys.executable, words)
-
-
-def _forked(work: Callable[[], object]) -> int:
-    """In a process of its own, which fails if that says False, or breaks."""
-    child = os.fork()
-    if child == 0:
-        code = 1
-        for sig in supervisor.STOPS:
-            signal.signal(sig, signal.SIG_DFL)  # a process that is still starting just ends
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, supervisor.STOPS)
-        try:
-            code = int(work() is False)
-        except Exception:
-            log.exception("a serving process could not begin")
-        finally:
-            os._exit(code)
-    return child
+    boxes = [letter_box() for _ in range(count)]
+    return Supervisor(count, lambda own: _serve(make_app, listener, Peers(boxes, own))).run()

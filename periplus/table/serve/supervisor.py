@@ -1,29 +1,27 @@
 """The parent of several serving processes: replaces one that dies, ends them all.
 
-It is a program of its own (`python -I -S keeper.py CHARGE`) that imports next to nothing: the process which began the
-first of them becomes it, and so gives back all that it had read for them."""
+It has read what they need and does nothing with it: a replacement begins as a copy of it, in a tenth of a second."""
 
-import json
+import logging
 import os
 import signal
-import sys
 import time
+from collections.abc import Callable
+from typing import NoReturn
+
+log = logging.getLogger("periplus.table.serve.supervisor")
 
 STOPS = (signal.SIGTERM, signal.SIGINT)
 MOST_DEATHS = 5  # of a process within a minute, before all stop
-PLACE = "PERIPLUS_PLACE"  # what a process that replaces another is told: whose place, and where to listen
 
 
 class Supervisor:
-    """`folder`: where they reach each other; `listener`: what they share; `children`: their numbers by process;
-    `command`: what begins another one, given its place."""
+    """`serve`: what each of them does until it ends, given its number; False if it could not begin."""
 
-    def __init__(self, folder: str, listener: int, children: dict[str, int], command: list[str]) -> None:
-        self.folder = folder
-        self.listener = listener
-        self.children = {int(child): number for child, number in children.items()}
-        self.count = len(children)
-        self.command = command
+    def __init__(self, count: int, serve: Callable[[int], bool]) -> None:
+        self.count = count
+        self.serve = serve
+        self.children: dict[int, int] = {}  # their numbers by process
         self.deaths: list[float] = []
         self.stopping = False
 
@@ -31,7 +29,8 @@ class Supervisor:
         """Wait until all processes have ended; whether they were told to."""
         for sig in STOPS:
             signal.signal(sig, self._stop)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+        for number in range(self.count):
+            self._begin(number)
         fine = True
         while self.children:
             child, status = os.wait()
@@ -40,9 +39,6 @@ class Supervisor:
             number = self.children.pop(child)
             ended = os.waitstatus_to_exitcode(status) <= 0  # well, or by a signal: this one's, or a kill just before it
             fine = fine and (ended if self.stopping else self._replace(number))
-        for name in os.listdir(self.folder):
-            os.unlink(os.path.join(self.folder, name))
-        os.rmdir(self.folder)
         return fine
 
     def _replace(self, number: int) -> bool:
@@ -57,14 +53,27 @@ class Supervisor:
 
     def _begin(self, number: int) -> None:
         """Being told to stop waits until the new one can be told as well."""
-        place = {"folder": self.folder, "listener": self.listener, "count": self.count, "own": number}
-        environment = {**os.environ, PLACE: json.dumps(place)}
         signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-        child = os.posix_spawn(self.command[0], self.command, environment, setsigmask=(), setsigdef=STOPS)
+        child = os.fork()
+        if child == 0:
+            self._work(number)
         self.children[child] = number
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
         if self.stopping:
             self._stop(signal.SIGTERM, None)
+
+    def _work(self, number: int) -> NoReturn:
+        """In the new process, which fails if it cannot begin, or breaks."""
+        code = 1
+        for sig in STOPS:
+            signal.signal(sig, signal.SIG_DFL)  # a process that is still starting just ends
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+        try:
+            code = int(self.serve(number) is False)
+        except Exception:
+            log.exception("a serving process could not begin")
+        finally:
+            os._exit(code)
 
     def _stop(self, _sig: int, _frame: object) -> None:
         self.stopping = True
@@ -73,7 +82,3 @@ class Supervisor:
                 os.kill(child, signal.SIGTERM)
             except ProcessLookupError:
                 continue
-
-
-if __name__ == "__main__":
-    sys.exit(0 if Supervisor(**json.loads(sys.argv[1])).run() else 1)
