@@ -12,7 +12,7 @@ from periplus.core.contract.game import Game
 from periplus.core.engine.record import Record
 
 EVERY = 32  # log entries between two positions that are kept for good
-NEARBY = 8  # positions looked at last
+NEARBY = 128  # positions looked at last: a match that is opened again is told to each of its players
 VIEWS = 4  # views of them that are at hand
 AT_REST = 2  # positions that stay at hand between two moves
 HASH = 6  # bytes

@@ -25,7 +25,7 @@ class FakeTable:
     def __init__(self, seq: int = 0, bots: Sequence[int] = ()) -> None:
         self.id, self.seq, self.over, self.asked_bits, self.touched = "t", seq, False, 0, 0.0
         self.bots = list(bots)
-        self.match: Any = SimpleNamespace(log=[], rest=lambda: None)
+        self.match: Any = SimpleNamespace(log=[], free_caches=lambda: None)
 
     def bots_due(self) -> list[int]:
         return self.bots

@@ -67,6 +67,7 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
             table.act(seat, rng.choice(table.match.legal(seat)), "en", key)
         for viewpoint in VIEWPOINTS:
             view_now(table, viewpoint, lambda _: NOBODY)
+        table.match.free_caches()  # as whoever changes a table does
 
 
 @pytest.mark.parametrize("game_id", game_ids())

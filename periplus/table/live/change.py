@@ -120,7 +120,7 @@ class Change(Generic[T]):
                 self.host.hub.prepare_patches(table, self.work.reply)
                 await self.host.move_queue.give_way(self.came)
                 self.work.prepare(table)
-                table.match.free_caches()
+        table.match.free_caches()
         await written
 
     def _notify(self) -> None:
