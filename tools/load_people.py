@@ -7,6 +7,7 @@ when it is their turn; and notes when the other person's board has it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import time
@@ -21,6 +22,7 @@ except ImportError:  # an older checkout's environment
     from json import loads
 
 Heard = Callable[[bytes], None]
+FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0  # seconds until a broken stream is opened again, as in live.js
 
 
 class Refusal(Exception):
@@ -69,12 +71,12 @@ class Line:
 class Stream(asyncio.Protocol):
     """A stream of server-sent events; `heard` gets the data of every view."""
 
-    def __init__(self, request: bytes, heard: Heard) -> None:
+    def __init__(self, request: bytes, heard: Heard, broken: Callable[[], None] = lambda: None) -> None:
         self.request = request
         self.heard = heard
+        self.broken = broken  # called when it ends
         self.buffer = b""
         self.open = asyncio.get_running_loop().create_future()
-        self.lost = False
         self.transport: Any = None
 
     def connection_made(self, transport: Any) -> None:
@@ -82,9 +84,10 @@ class Stream(asyncio.Protocol):
         transport.write(self.request)
 
     def connection_lost(self, error: Exception | None) -> None:
-        self.lost = True
         if not self.open.done():
             self.open.set_exception(ConnectionError("the stream was refused"))
+        else:
+            self.broken()
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -132,21 +135,39 @@ class Person:
         self.shape = f"format=wide&page=p{seat}" if party.patches else "narrow=0"
         self.view: dict[str, Any] = {}
         self.stream: Stream | None = None
-        self.told = 0  # the version of what was answered last: no later view may be older
+        self.since = 0  # the version from which on the stream tells
         self._fetching = False
+        self.gone = False
 
     async def come(self) -> None:
         self.view = await self.line.ask("GET", f"{self.path}?{self.shape}")
-        if self.view["version"] < self.told:
-            raise Refusal("an answered move is missing")
-        path = f"{self.path}/events?since={self.view['version']}&{self.shape}"
+        await self.listen()
+
+    async def listen(self) -> None:
+        self.since = self.view["version"]
+        path = f"{self.path}/events?since={self.since}&{self.shape}"
         request = f"GET {path} HTTP/1.1\r\n{self.line.headers}\r\n".encode()
-        loop = asyncio.get_running_loop()
-        _, self.stream = await loop.create_connection(lambda: Stream(request, self.hear), "127.0.0.1", self.party.port)
+
+        def make() -> Stream:
+            return Stream(request, self.hear, lambda: None if self.gone else self.party.spawn(self.listen_again()))
+
+        _, self.stream = await asyncio.get_running_loop().create_connection(make, "127.0.0.1", self.party.port)
         await self.stream.open
+
+    async def listen_again(self) -> None:
+        """As the page does whose stream broke: soon, then less and less often."""
+        wait = FIRST_WAIT
+        while not self.gone:
+            await asyncio.sleep(wait)
+            wait = min(LONGEST_WAIT, wait * 1.6)
+            with contextlib.suppress(OSError):
+                await self.listen()
+                return
 
     def hear(self, raw: bytes) -> None:
         note = loads(raw)
+        if note["version"] < self.since:
+            self.party.tally.failed(Refusal("an answered move is missing"))
         if note["version"] <= self.view["version"]:
             return
         if self.party.tally.counting:
@@ -180,9 +201,9 @@ class Person:
         if answer.get("from", self.view["version"]) == self.view["version"]:
             if answer["version"] >= self.view["version"]:
                 self.view.update(answer)
-        self.told = max(self.told, answer["version"])
 
     def leave(self) -> None:
+        self.gone = True
         self.line.close()
         if hasattr(self, "_views"):
             self._views.close()
@@ -232,18 +253,11 @@ class Party:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due += every * self.rng.uniform(0.6, 1.4)
             try:
-                await self.come_back()
                 if not await self.move():
                     await self.again()
             except (OSError, asyncio.IncompleteReadError, Refusal, KeyError) as error:
                 self.tally.failed(error)
                 await self.catch_up()
-
-    async def come_back(self) -> None:
-        """Whose stream broke opens the page again, as a browser does."""
-        for person in self.people:
-            if person.stream is None or person.stream.lost:
-                await person.come()
 
     async def catch_up(self) -> None:
         for person in self.people:
