@@ -318,7 +318,7 @@ def show(progress: Any, task: Any, done: int, planned: int) -> None:
 
 def dataset(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="all four unless named")] = None,
-    bot: Annotated[str, typer.Option(help="who plays all seats: master, network, master@100 …")] = "master",
+    bot: Annotated[str, typer.Option(help="who plays all seats: master, network, batch-master@48 …")] = "master",
     each: Annotated[int, typer.Option(min=1, help="games a title, over all its numbers of seats")] = 10_000,
     seats: Annotated[list[int] | None, typer.Option(help="of so many seats alone; may be given again")] = None,
     seed: Seed = 1,
@@ -326,6 +326,7 @@ def dataset(
     seconds: Annotated[float, typer.Option(min=1, help="it stops by itself after so long")] = 3600,
     out: Annotated[Path, typer.Option(help="folder of the shards; the same folder plays on")] = Path("dataset"),
     shard: Annotated[int, typer.Option(min=1, help="games a file")] = 1000,
+    device: Annotated[str, typer.Option(help="where batch-master plays: cpu or cuda")] = "cpu",
     parquet: Annotated[bool, typer.Option("--parquet", help="shards in Parquet instead of NumPy")] = False,
 ) -> None:
     """Make a dataset of strong players' games: shards, checksums, a card. Ctrl-C and resume."""
@@ -336,7 +337,7 @@ def dataset(
     titles = [load_game(name) for name in games or GAMES]
     with bar() as progress:
         tell = partial(show, progress, progress.add_task(f"dataset: {bot}", total=None))
-        told = lab.make(titles, bot, seats or [], each, seed, jobs, seconds, out, tell)
+        told = lab.make(titles, bot, seats or [], each, seed, jobs, seconds, out, tell, device)
     console.print(told)
     written = lab.pack(out, shard, parquet)
     console.print(f"{len(written)} shards, {sum(path.stat().st_size for path in written) / 1e6:.1f} MB in {out}")

@@ -7,7 +7,7 @@ ten thousand games are a few megabytes. A shard is refused under other rules tha
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -35,6 +35,8 @@ from periplus.lab.in_time import Piece, results_in_time
 from periplus.lab.jobs import read_lines
 
 AT_ONCE = 250  # games that a network plays together
+TOGETHER = {"cpu": 60, "cuda": 10_000}  # games that a batch's masters play together
+BATCH_MASTER = "batch-master"  # the master's root for many games at once, batch_master.py
 LINES, SUMS, CARD = "games.jsonl", "SHA256SUMS", "README.md"
 Line = dict[str, Any]
 
@@ -142,6 +144,44 @@ def replayed(game: Game, seats: int, seed: int, number: int, acts: Sequence[int]
     return episode
 
 
+def batch_games(
+    game: Game, bot: str, tables: Sequence[tuple[int, int]], seed: int, device: str
+) -> Iterator[list[Line]]:
+    """Games of masters against themselves, many at once, each as it ends; `tables`: seats and number of each."""
+    need(BATCH_MASTER, "train", "torch")
+    from periplus.lab.batch_master import BatchMaster, Plan, played
+
+    for first in range(0, len(tables), TOGETHER[device]):
+        part = tables[first : first + TOGETHER[device]]
+        master = BatchMaster(game, [seats for seats, _ in part], device, Plan(simulations_of(bot)))
+        thinking = np.ones((len(part), master.batch.seats), bool)
+        for i, acts, _ in played(master, thinking, seed, [number for _, number in part]):
+            seats, number = part[i]
+            yield [line_of(game, bot, seats, seed, number, *with_forced(game, seats, seed, number, acts))]
+
+
+def simulations_of(bot: str) -> int:
+    simulations = bot.removeprefix(BATCH_MASTER).removeprefix("@") or "48"
+    if not simulations.isdigit() or int(simulations) < 1:
+        raise BadOption(f"{bot}: {BATCH_MASTER}@n has n simulations a decision, a whole number from 1")
+    return int(simulations)
+
+
+def with_forced(game: Game, seats: int, seed: int, number: int, acts: Sequence[int]) -> tuple[list[int], Episode]:
+    """The acts with those that had no choice between them, and the end; by compiled rules."""
+    episode = Episode(game, seats, build="cpu")
+    episode.begin(seed, number)
+    chosen, whole = iter(acts), []
+    while not episode.over:
+        legal = episode.legal(episode.asked[0])
+        act = legal[0] if len(legal) == 1 else next(chosen)
+        if act not in legal:
+            raise BadShard(f"game {number} of seed {seed}: {act} is not legal")
+        whole.append(act)
+        episode.play(episode.asked[0], act)
+    return whole, episode
+
+
 def warm_search(game_id: str) -> list[Line]:
     engine_of(load_game(game_id)).warm()
     return []
@@ -176,14 +216,17 @@ def make(
     seconds: float,
     folder: Path,
     progress: Callable[[int, int], None],
+    device: str = "cpu",
 ) -> str:
     """Play what is missing, a line a game as it ends; all titles side by side. How far it came, and how long the rest
     would take."""
     chosen = {game.id: [n for n in game.seat_counts if n > 1 and (not counts or n in counts)] for game in titles}
     if not any(chosen.values()):
         raise BadOption(f"--seats {' '.join(map(str, counts))}: none of these games is played by so many")
+    if device not in TOGETHER:
+        raise BadOption(f"--device {device}: there are {' and '.join(TOGETHER)}")
     for game in titles:
-        bot_named(game.id, bot, 2)
+        simulations_of(bot) if bot.startswith(BATCH_MASTER) else bot_named(game.id, bot, 2)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / LINES
     have: dict[str, set[Any]] = {game.id: set() for game in titles}
@@ -191,14 +234,21 @@ def make(
         if line["game"] in have and of_today(line) and line["seed"] == seed:
             have[line["game"]].add((line["bot"], line["seats"], line["number"]))
     played = [game for game in titles if chosen[game.id]]
-    queues = [list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in played]
     total = sum(-(-games // len(chosen[game.id])) * len(chosen[game.id]) for game in played)
     done = sum(bot == mark[0] for marks in have.values() for mark in marks)
     had, begin = done, time.monotonic()
-    ordered = [piece for turn in zip_longest(*queues) for piece in turn if piece is not None]
-    ending = closing(results_in_time(ordered, jobs, seconds))
-    with path.open("a", encoding="utf-8") as file, suppress(KeyboardInterrupt), ending as results:
-        for _, lines in results:
+    missing = {
+        game: [(n, k) for k in range(-(-games // len(counts))) for n in counts if (bot, n, k) not in have[game.id]]
+        for game, counts in ((game, chosen[game.id]) for game in played)
+    }
+    if bot.startswith(BATCH_MASTER):
+        told = until(seconds, (line for game in played for line in batch_games(game, bot, missing[game], seed, device)))
+    else:
+        queues = [list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in played]
+        ordered = [piece for turn in zip_longest(*queues) for piece in turn if piece is not None]
+        told = (lines for _, lines in results_in_time(ordered, jobs, seconds))
+    with path.open("a", encoding="utf-8") as file, suppress(KeyboardInterrupt), closing(told) as results:
+        for lines in results:
             for line in lines:
                 mark = (line["bot"], line["seats"], line["number"])
                 if mark not in have[line["game"]]:
@@ -212,6 +262,14 @@ def make(
     pace = (time.monotonic() - begin) / (done - had) if done > had else 0.0
     rest = f"; the rest takes about {(total - done) * pace / 3600:.1f} hours like this" if pace else ""
     return f"{done:,} of {total:,} games{rest}: the same command plays on"
+
+
+def until(seconds: float, results: Generator[list[Line], None, None]) -> Generator[list[Line], None, None]:
+    ends = time.monotonic() + seconds
+    for lines in results:
+        yield lines
+        if time.monotonic() > ends:
+            return
 
 
 def of_today(line: Line) -> bool:
@@ -348,7 +406,9 @@ told = decisions(shard)                            # rows, masks, actions, retur
 ```
 
 **Who plays**: `network` is the trained network's first choice without a search, `master` the level that searches with
-it, `master@50` the same with 50 simulations a decision. All always take the move they think best: positions that good
+it, `master@50` the same with 50 simulations a decision, `batch-master@48` the root of its search without the tree for
+many games at once: four moves compared in the same guessed worlds, then the better two, each followed by a walk of the
+network until the seat has decided three times more. All always take the move they think best: positions that good
 players avoid are rare, and nothing is said of them.
 Luck is the games' own; the same seed and stream is the same luck at every table of that size.
 
