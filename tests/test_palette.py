@@ -125,5 +125,6 @@ def test_boards_take_their_colours_from_their_palette(sheet: Path) -> None:
 
 def test_every_token_is_used() -> None:
     tokens = re.findall(r"(--[a-z0-9-]+):", (ROOT / "periplus/table/static/css/tokens.css").read_text("utf-8"))
-    text = "".join(sheet.read_text("utf-8") for sheet in PAGES)
+    boards = (ROOT / "periplus/games").glob("*/show/*.css")
+    text = "".join(sheet.read_text("utf-8") for sheet in (*PAGES, *boards))
     assert [token for token in tokens if f"var({token})" not in text] == []
