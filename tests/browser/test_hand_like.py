@@ -8,6 +8,7 @@ import pytest
 
 from periplus.table.web.catalogue import playable
 
+from .conftest import until
 from .hands import DESK, PHONE
 
 pytestmark = pytest.mark.browser
@@ -206,3 +207,47 @@ def test_nothing_lit_is_covered_in_a_whole_match(game: str, screen: str, begun: 
     assert hand.one.over
     assert not hand.found, "\n".join(hand.found)
     assert {"excavation": {"dig", "sell"}}.get(game, set()) <= set(hand.verbs)
+
+
+WINDOWS = [(1440, 900), (1024, 768), (820, 1180), (844, 390), (390, 844)]
+# The question and what answers it, where the talk lies over them.
+UNDER_TALK = """() => [...document.querySelectorAll("[data-prompt], [data-commit]")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(".talk");
+}).map((one) => one.outerHTML)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_open_talk_covers_nothing_that_is_asked(game: str, player: Callable[..., Any]) -> None:
+    """And it says how much is unread until it is opened."""
+    host, guest = player(), player(locale="fr-FR")
+    host.new_table(game, ["human", "human"])
+    link = host.page.input_value("#link-1")
+    host.page.goto(host.page.url.replace("/seats", ""))
+    host.wait_for_table()
+    guest.goto(link)
+    guest.wait_for_table()
+    asked = "[data-board] .lit"
+    until(host.page, lambda: host.page.locator(asked).count() + guest.page.locator(asked).count())
+    one, other = (host, guest) if host.page.locator(asked).count() else (guest, host)
+    other.page.click("[data-open-talk]")
+    for text in ("Ahoy", "a fair wind"):
+        other.page.fill(".talk input", text)
+        other.page.click(".talk .primary")
+    one.page.wait_for_function("() => document.querySelector('[data-talk-unread]').textContent === '2'")
+    named = {host: "Talk, unread: 2", guest: "Parler, non lus : 2"}
+    assert one.page.get_attribute("[data-open-talk]", "aria-label") == named[one]
+    one.page.click("[data-open-talk]")
+    one.page.evaluate("() => document.querySelectorAll('.toast').forEach((each) => each.remove())")
+    assert one.page.locator("[data-talk-unread]").is_hidden()
+    found = []
+    for width, height in WINDOWS:
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.wait_for_function(
+            "width => document.querySelector('.talk').getBoundingClientRect().right <= width", arg=width
+        )
+        one.page.wait_for_selector("body:not(.laying)")
+        one.page.wait_for_timeout(300)
+        found += [f"{width}: {each}" for each in one.page.evaluate(COVERED, 24) + one.page.evaluate(UNDER_TALK)]
+        assert one.page.locator(".talk input").is_visible()
+    assert not found

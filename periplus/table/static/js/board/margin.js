@@ -1,12 +1,14 @@
 // @ts-check
-// The margin: one place of each board where nothing is ever lit. It holds one thing at a time: a hint before a piece card.
-// While the list of moves is open they wait.
+// The margin: one place of each board where nothing is ever lit. It holds one thing at a time: a hint
+// before a piece card before what people say. While the list of moves is open they wait.
 
 import { find, PHONE } from "../parts/dom.js";
+import { boxesOf, overlap } from "./beside.js";
 
-const ORDER = ["hints", "card"];
+const ORDER = ["hints", "card", "talk"];
 const GAP = 8;
 const narrow = matchMedia(PHONE);
+const low = matchMedia("(max-height: 500px)");
 
 export class Margin {
   /** @param {Element} frame */
@@ -41,6 +43,21 @@ export class Margin {
       maxHeight: `${place.height}px`,
     });
     this.clear(box);
+    if (box.matches(".talk")) this.yield(box);
+  }
+
+  /**
+   * What people say stays open while one plays: where something that may be touched lies in the margin, it takes the head's place.
+   * @param {HTMLElement} box
+   */
+  yield(box) {
+    box.classList.remove("in-head");
+    const { x, y, width, height } = box.getBoundingClientRect();
+    const asked = boxesOf(document.querySelectorAll("[data-board] :is(.lit, .chosen), [data-prompt-pill], [data-tag]"));
+    if (!low.matches && !asked.some((one) => overlap(one, x, y, width, height))) return;
+    box.classList.add("in-head");
+    const head = document.querySelector(".frame-head")?.getBoundingClientRect().height ?? 0;
+    Object.assign(box.style, { left: "0", top: "0", bottom: "auto", width: `${innerWidth}px`, maxHeight: `${head}px` });
   }
 
   /**

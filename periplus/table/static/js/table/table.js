@@ -134,7 +134,11 @@ export class TablePage {
     });
     tellWhatIf();
     this.live.open();
-    this.talk = new Talk(this.table, { seats: () => this.line.latest?.seats ?? [], own: () => this.line.latest?.viewer.seats ?? [] });
+    this.talk = new Talk(this.table, {
+      seats: () => this.line.latest?.seats ?? [],
+      own: () => this.line.latest?.viewer.seats ?? [],
+      margin: this.margin,
+    });
     this.talk.begin();
     greet(this.line.latest, this.seatDialog, (wanted) => this.line.attempt(() => this.table.post("/seat", wanted)));
   }
@@ -226,7 +230,6 @@ export class TablePage {
     showSums(find("seats"), { ...this.view.board.groups, ...this.ask.draft.laid.head });
     this.hints.changed();
     this.card.close();
-    this.talk?.place();
   }
 
   opened(tab) {

@@ -1,14 +1,10 @@
 // @ts-check
 // Quick reactions and a short chat, at tables with people. What others say is text, never markup.
 
-import { boxesOf, overlap, put } from "../board/beside.js";
 import { find, icon, node, rest } from "../parts/dom.js";
 import { avatar } from "../parts/marks.js";
 import { toast } from "../parts/toast.js";
 import { w } from "../parts/words.js";
-
-const EDGE = 12;
-const TOP = 56; // below the header
 
 // A reaction is a drawing of ours, beside its word for those who listen: not every device has the letters for one.
 function face(name) {
@@ -19,10 +15,12 @@ function face(name) {
 export class Talk {
   /**
    * @param {import("../parts/api.js").Table} table
-   * @param {{seats: () => Seat[], own: () => number[]}} who sits here, and which seats are one's own
+   * @param {{seats: () => Seat[], own: () => number[], margin: import("../board/margin.js").Margin}} who sits here, which
+   * seats are one's own, and where the talk is laid
    */
-  constructor(table, { seats, own }) {
+  constructor(table, { seats, own, margin }) {
     this.table = table;
+    this.margin = margin;
     this.seats = seats;
     this.own = own;
     this.after = 0;
@@ -38,8 +36,6 @@ export class Talk {
     this.watching = node("p");
     this.button = find("open-talk");
     this.button.addEventListener("click", () => this.toggle());
-    document.addEventListener("periplus:laid", () => this.place());
-    addEventListener("resize", () => this.place());
   }
 
   async begin() {
@@ -82,14 +78,19 @@ export class Talk {
     this.mute.addEventListener("click", () => this.silence(!this.muted));
     this.watching = node("p", { className: "muted small", hidden: true });
     this.folded = node("p", { className: "muted small", hidden: true });
+    const said = node(
+      "div",
+      { className: "talk-said" },
+      this.folded,
+      this.lines,
+      node("div", { className: "talk-people" }, ...this.people()),
+      node("div", { className: "talk-head" }, this.mute, this.watching),
+    ); // from below: the latest is in sight
     this.box = node(
       "section",
-      { className: "talk", hidden: true, attributes: { "aria-label": w("talk.title") } },
+      { className: "talk", hidden: true, dataset: { talk: "" }, attributes: { "aria-label": w("talk.title") } },
       close,
-      node("div", { className: "talk-head" }, this.mute, this.watching),
-      node("div", { className: "talk-people" }, ...this.people()),
-      this.lines,
-      this.folded,
+      said,
       node("div", { className: "faces" }, ...faces),
       form,
     );
@@ -155,7 +156,7 @@ export class Talk {
     this.box.hidden = !this.box.hidden;
     this.button.setAttribute("aria-expanded", String(!this.box.hidden));
     this.mark(0);
-    this.place();
+    this.margin.settle();
     (this.box.hidden ? this.button : this.field).focus();
   }
 
@@ -167,19 +168,6 @@ export class Talk {
     find("talk-unread").textContent = count > 9 ? "9+" : String(count);
     const name = w("talk.title");
     this.button.setAttribute("aria-label", count ? w("talk.unread", { name, count }) : name);
-  }
-
-  // In the corner where it lies over the least that may be touched.
-  place() {
-    if (this.box.hidden || !this.box.isConnected) return;
-    const { offsetWidth: wide, offsetHeight: high } = this.box;
-    const lying = boxesOf(document.querySelectorAll("[data-board] :is(.lit, .chosen), [data-prompt-pill]"));
-    const corners = [innerWidth - wide - EDGE, EDGE].flatMap((x) => [TOP, innerHeight - high - EDGE].map((y) => ({ x, y })));
-    const cost = (/** @type {{x: number, y: number}} */ { x, y }) => lying.reduce((sum, one) => sum + overlap(one, x, y, wide, high), 0);
-    put(
-      this.box,
-      corners.reduce((best, one) => (cost(one) < cost(best) ? one : best)),
-    );
   }
 
   say(what) {
@@ -217,6 +205,5 @@ export class Talk {
     }
     while (this.lines.children.length > 60) this.lines.firstElementChild?.remove();
     this.fold();
-    this.lines.scrollTop = this.lines.scrollHeight;
   }
 }
