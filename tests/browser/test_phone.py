@@ -155,9 +155,11 @@ def test_what_just_happened_can_be_read_whole(game: str, player: Callable[..., A
     page = one.page
     one.new_table(game, ["human", "bot:random"])
     one.wait_for_table()
+    page.wait_for_selector("body:not(.laying)")  # what is laid by itself is told in the place of the news
     while not page.locator("[data-news]:visible").count():
         one.choose_in_list(0)
         one.wait_for_turn()
+        page.wait_for_selector("body:not(.laying)")
     page.evaluate("(text) => { document.querySelector('[data-news]').textContent = text; }", LONG)
     page.click("[data-news]")
     assert page.inner_text(".film-note").strip() == LONG.strip()

@@ -85,7 +85,8 @@ def player_lines(t: Texts, before: State, act: Act, after: State) -> list[Line]:
         return [Line(t(f"log.{kind[Ask(top_ask(before))]}", player=player), news="")]
     if act.verb == "take":
         touched = (f"take {act.params['card']}", f"card:{act.params['card']}")
-        return [Line(t("log.take", player=player, card=t.name(d.CARD, act.params["card"])), touched)]
+        card = t.name(d.CARD, act.params["card"])
+        return [Line(t("log.take", player=player, card=card), touched, news=t("news.take", card=card))]
     if act.verb == "confirm":
         return expedition_lines(t, before, act.seat, after)
     if act.verb in ("keep", "keep_all", "done"):
@@ -156,7 +157,8 @@ def role_line(t: Texts, before: State, after: State, seat: int) -> Line:
     if role == d.Role.BOTANIST:
         points = after.points[seat, d.BOTANIST_CLAIM] - before.points[seat, d.BOTANIST_CLAIM]
         booked = ((seat, d.BOTANIST_CLAIM, int(points)),)
-        return Line(t("log.claim", player=player, points=points, size=before.size), ("tile",), booked)
+        told = t("log.claim", player=player, points=points, size=before.size)
+        return Line(told, ("tile",), booked, t("news.claim", points=points))
     if role == d.Role.CURATOR:
         words = {"colour": t.name(d.COLOUR, colour), "count": len(relics_of(after, seat))}
         return Line(t("log.relic", player=player, **words), ("museum",))
@@ -173,4 +175,5 @@ def dropped_lines(t: Texts, before: State, after: State, seat: int) -> list[Line
     if before.bytes_of("display") == after.bytes_of("display"):
         return []
     more = counted([after.display[card] - before.display[card] for card in range(len(d.CARD))])
-    return [Line(t("log.drop", player=t.player(after, seat), cards=card_list(t, more)), ("display",))] if more else []
+    names = {"player": t.player(after, seat), "cards": card_list(t, more)}
+    return [Line(t("log.drop", **names), ("display",), news=t("news.drop", **names))] if more else []

@@ -70,7 +70,8 @@ def _survey_row(t: Texts, before: State, after: State, row: int) -> Iterator[Lin
             words = t("log.replaces", player=who, spot=spot + 1, **names)
             yield Line(words, (f"spot:{spot + 1}",), news=t("news.replaces", **names))
     if after.marker[row] and not before.marker[row]:
-        yield Line(t("log.marker", player=who, number=after.marker[row]))
+        number = after.marker[row]
+        yield Line(t("log.marker", player=who, number=number), news=t("news.marker", number=number))
 
 
 def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
@@ -89,12 +90,10 @@ def _relics(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:
         gone += [kind] * -min(0, hold + stash + sold)
     if gone:
         credits = reading.gained(before, after, row, d.OFFLOADED) + reading.gained(before, after, row, d.TILE_CREDITS)
-        words = t("log.offloads", player=who, relic=phrases.relics_words(t, gone), credits=credits)
-        yield Line(
-            words,
-            tuple(f"relic:{d.RELIC.names[kind]}" for kind in gone),
-            booked(before, after, row, d.OFFLOADED, d.TILE_CREDITS),
-        )
+        names = {"player": who, "relic": phrases.relics_words(t, gone), "credits": credits}
+        relics = tuple(f"relic:{d.RELIC.names[kind]}" for kind in gone)
+        books = booked(before, after, row, d.OFFLOADED, d.TILE_CREDITS)
+        yield Line(t("log.offloads", **names), relics, books, t("news.offloads", **names))
 
 
 def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: str) -> Line:
@@ -102,17 +101,20 @@ def _stored(t: Texts, before: State, after: State, row: int, kind: int, store: s
     names = {"player": phrases.player(t, after, row), "relic": phrases.relic_words(t, kind)}
     colour, touched = kind // d.GLYPH_COUNT, (f"relic:{d.RELIC.names[kind]}",)
     if after.site[kind] < before.site[kind]:
-        return Line(t("log.digs", place=t.name(d.LOCATION, d.HOME[kind]), **names), touched)
+        words = t("log.digs", place=t.name(d.LOCATION, d.HOME[kind]), **names)
+        return Line(words, touched, news=t("news.digs", **names))
     if after.pile_size[colour] < before.pile_size[colour]:
         books = booked(before, after, row, d.BM_BUY, d.GUL_BOUGHT)
         price = -sum(more for _, _, more in books)
+        news = t("news.buys", price=price, **names)
         if not store:
-            return Line(t("log.buys_to_sell", price=price, **names), touched, books)
-        return Line(t("log.buys", price=price, store=t(f"store.{store}"), **names), touched, books)
+            return Line(t("log.buys_to_sell", price=price, **names), touched, books, news)
+        return Line(t("log.buys", price=price, store=t(f"store.{store}"), **names), touched, books, news)
     books = booked(before, after, row, d.SURVEY_BOUGHT)
     if not books:
         return Line(t("log.stores_free", **names), touched)
-    return Line(t("log.surveys_buys", price=-books[0][2], **names), touched, books)
+    price = -books[0][2]
+    return Line(t("log.surveys_buys", price=price, **names), touched, books, t("news.buys", price=price, **names))
 
 
 def _gallery(t: Texts, before: State, after: State, row: int) -> Iterator[Line]:

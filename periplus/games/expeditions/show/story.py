@@ -124,8 +124,9 @@ def arrival_lines(t: Texts, before: State, after: State, seat: int, c: int, node
     lines = goal_lines(t, before, after)
     player, colour = t.player(after, seat), t.name(d.COLOUR, c)
     if d.KIND[node] == d.RED:
-        key = "log.ticket" if after.tickets[seat] > before.tickets[seat] - cost else "log.no_ticket"
-        lines.append(Line(t(key, player=player), (f"seat:{d.SEAT.names[seat]}",)))
+        gained = after.tickets[seat] > before.tickets[seat] - cost
+        words = t("log.ticket" if gained else "log.no_ticket", player=player)
+        lines.append(Line(words, (f"seat:{d.SEAT.names[seat]}",), news=t("news.ticket") if gained else ""))
     if d.KIND[node] == d.BLUE and any(each.ask == Ask.BLUE for each in open_frames(after)):
         lines.append(Line(t("log.blue", player=player), (at_node(node),), news=""))
     if closes_loop(after, c, node):
@@ -149,7 +150,7 @@ def goal_lines(t: Texts, before: State, after: State) -> list[Line]:
         key = "common" if common else "key" if after.points[seat, d.KEYS] > before.points[seat, d.KEYS] else "goal"
         touched = (at_node(card + d.FIRST_PLACE), f"card:{d.CARD.names[card]}")
         words = t(f"log.{key}", player=t.player(after, seat), card=t.name(d.CARD, card))
-        lines.append(Line(words, touched, tuple((seat, part, 1) for part in BOOKED[key])))
+        lines.append(Line(words, touched, tuple((seat, part, 1) for part in BOOKED[key]), t(f"news.{key}")))
         lines.append(Line(fact(t, card), touched, news=""))
     return lines
 
