@@ -1,0 +1,108 @@
+"""The block of the question: what others did stands whole in it, and pointing at something moves nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from periplus.table.web.catalogue import playable
+
+pytestmark = pytest.mark.browser
+
+GAMES = [game.id for game in playable()]
+WINDOWS = [(1440, 900), (1024, 768), (820, 1180), (600, 900)]
+
+LIT = """() => {
+  const seen = (piece) => piece.checkVisibility({ visibilityProperty: true });
+  const boxes = [...document.querySelectorAll("[data-board] .lit")].filter(seen)
+    .map((piece) => (piece.querySelector(".hit") ?? piece).getBoundingClientRect());
+  const middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  return middles.filter(([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight);
+}"""
+# Where the question's block lies, and what stands in its second line.
+BLOCK = """() => {
+  const { top, bottom } = document.querySelector("[data-prompt-pill]").getBoundingClientRect();
+  return [Math.round(top), Math.round(bottom), document.querySelector("[data-preview]:not([hidden])")?.textContent];
+}"""
+SETTLED = "body:not(.laying) [data-board].choosing"
+
+
+def asked(one: Any) -> None:
+    one.wait_for_turn()
+    while one.end_turn():
+        one.wait_for_turn()
+    one.page.wait_for_selector(SETTLED)
+
+
+def begun(one: Any, game: str, kinds: list[str], decisions: int) -> None:
+    """A table where others have moved; tips are read."""
+    one.new_table(game, kinds)
+    one.wait_for_table()
+    asked(one)
+    for number in range(decisions):
+        one.choose_in_list(3 * number)
+        asked(one)
+    if one.page.locator("[data-tip]:visible").count():
+        one.page.click("[data-tip]")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pointing_at_something_moves_nothing(game: str, same_dice: Any, player: Callable[..., Any]) -> None:
+    """The question's block has the same box whatever is told in it."""
+    one = player(same_dice, locale="fr-FR")
+    page = one.page
+    begun(one, game, ["human", "bot:random", "bot:random"], 4)
+    told = 0
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(500)
+        *rest, _ = page.evaluate(BLOCK)
+        for x, y in page.evaluate(LIT)[:12]:
+            page.mouse.move(x, y)
+            page.wait_for_timeout(200)  # as long as a pointer rests before it is told
+            *block, text = page.evaluate(BLOCK)
+            assert block == rest, f"{width}: {text}"
+            told += bool(text)
+    assert told > len(WINDOWS), "nothing was told"
+
+
+# As long as nine of ten turns of two rivals are in French.
+NEWS = {
+    "archeos": "Pytheas envoie 2 cartes (Botaniste vert en tête) : 1 ★ • Machu Picchu 1 → 2 ★ • tuile Botaniste +2 ★ "
+    "Scylax envoie 2 cartes (Pilote rose en tête) : 1 ★ • laisse Botaniste rouge",
+    "expeditions": "Pytheas jaune → Océan Atlantique • +1 ticket • ticket : jaune → Tombouctou Scylax jaune → Omatako "
+    "• jaune : Passage du Nord-Ouest → Mer de Beaufort • jaune → Baie d’Hudson • +1 ticket • jaune : Passage du "
+    "Nord-Ouest → Mer du Labrador • bleue → Mer de Beaufort • bleue : Porto Rico → Louisiane • objectif : +2",
+    "excavation": "Scylax Danube → Açores • sondage : Australie verte → Caraïbes jaunes • initiative 1 • achète idole "
+    "rouge (4) : −5 Pytheas achète boussole rouge (5) : −6 • échantillon • achète jarre violette (4) : −5 • "
+    "échantillon • Grandes Plaines → Alaska → Hawaï • Açores → Appalaches",
+    "lost_cities": "Pytheas commence en orange avec un 4 ; le rond est rayé (0 → −20) Scylax refuse les dés : refus 3 "
+    "sur 9 (−30 → −20)",
+}
+# The news are written where they are seen; how many lines of them are cut off.
+CUT = """(text) => {
+  const seen = [...document.querySelectorAll("[data-news], [data-logline-text]")]
+    .find((one) => one.checkVisibility({ visibilityProperty: true }));
+  seen.textContent = text;
+  seen.classList.add("long", "longer");
+  const line = parseFloat(getComputedStyle(seen).lineHeight);
+  const around = seen.closest(".pill").getBoundingClientRect();
+  const over = Math.max(0, seen.getBoundingClientRect().bottom - around.bottom - 2, around.bottom - innerHeight);
+  return Math.floor((seen.scrollHeight - seen.clientHeight + over) / (line / 2));
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_news_stand_whole_at_rest(game: str, same_dice: Any, player: Callable[..., Any]) -> None:
+    one = player(same_dice, locale="fr-FR")
+    page = one.page
+    begun(one, game, ["human", "bot:random", "bot:random"], 3)
+    while not page.locator(":is([data-news], [data-logline-text]):visible").count():
+        one.choose_in_list(0)
+        asked(one)
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(500)
+        page.wait_for_selector(SETTLED)
+        assert page.evaluate(CUT, NEWS[game]) == 0, width
