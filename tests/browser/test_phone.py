@@ -107,7 +107,7 @@ REFUSED = """() => {
   const line = document.querySelector("[data-why]");
   const [box, strip, asked] = [line, line.closest(".prompt"), document.querySelector("[data-prompt]")]
     .map((one) => one.getBoundingClientRect());
-  const whole = line.scrollHeight <= line.clientHeight + 1 || getComputedStyle(line).display === "inline";
+  const whole = line.scrollHeight <= line.clientHeight + 4 || getComputedStyle(line).display === "inline";
   const inside = box.left >= strip.left && box.right <= strip.right && box.bottom <= strip.bottom;
   return whole && inside && box.top >= asked.top;
 }"""
