@@ -136,6 +136,16 @@ def compare(
     return known
 
 
+def played_on(known: Compared, number: int, seed: int, games: int) -> Compared:
+    """One of the moves alone, to so many games."""
+    plays, done = list(known.plays), len(known.shares[number])
+    if done < games:
+        view, actions = known.view, [known.actions[number]]
+        [more] = _played(known.game, view, known.seat, actions, seed, done, games - done, 1)
+        plays[number] = joined(plays[number], more)
+    return Compared(known.game, known.view, known.seat, plays)
+
+
 def _hopeful(known: Compared, done: int, keep: Sequence[int]) -> list[int]:
     """The moves that are played on: the best, the better half of those that are not far behind it, and the kept."""
     order = [number for number in known.order() if len(known.shares[number]) == done]

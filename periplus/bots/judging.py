@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 from periplus.bots.calibrated import sharpened, slope_of
-from periplus.bots.chance import FAR, GAMES, SURE, Compared, compare
+from periplus.bots.chance import GAMES, SURE, Compared, compare, played_on
 from periplus.bots.levels import settings_of
 from periplus.bots.network import network_of
 from periplus.bots.player import best_settings, engine_of, seed_of, thinking
@@ -27,8 +27,8 @@ SIMULATIONS, SEED = 200, 0
 CANDIDATES, LOOKED_AT = 4, 0.04  # moves of the search that are played on; from the third on if visited so often
 SEARCHED = 1 / 3  # of the simulations asked for: enough to find the moves that are worth comparing
 EASY, AGAIN = 32, 240  # games of a move that is not compared; of the two moves where something was lost
-HOPELESS = 0.9  # of a sure lead: what would not come to that in all its games, going on so, is left
-DOUBTED = 0.5  # errors: so small a lead is left too where the search would not have played the move
+CLEAR = 2.5  # errors: so much better a move is asked about without further games
+LUCK = 0.5  # errors of the games that are left: by so much a lead may still grow
 AT_ONCE = 0.6  # of a search's visits: what was played so eagerly, and an adept plays too, needs no comparing
 COSTLY, DUBIOUS, GREAT = 0.10, 0.03, 0.08  # of a win: given away; ahead of the second best
 WORTH_ASKING = 0.05  # a loss from which on it is played out longer, and its reason looked for
@@ -121,21 +121,22 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     finding = engine.think(view, seat, short, seed)
     first = finding.candidates[0]
     easy = _adept(game, view, seat, simulations, seed) == played
-    enough = LOOKED_AT * finding.simulations
     if first.action == played and easy and first.visits >= AT_ONCE * finding.simulations:
         actions = [played]
     else:
+        enough = LOOKED_AT * finding.simulations
         seen = [each for n, each in enumerate(finding.candidates[:CANDIDATES]) if n < 2 or each.visits >= enough]
         actions = list(dict.fromkeys([each.action for each in seen] + [played]))
-    doubted = all(each.visits < enough for each in finding.candidates if each.action == played)
     most, own = min(GAMES, simulations // decision.times), actions.index(played)
     games = (most if len(actions) > 1 else min(most, EASY)) * decision.times
     found = compare(
         game, view, seat, actions, seed, games, keep=[played],
-        stop=lambda known: _settled(known, own, easy, doubted, games),
+        stop=lambda known: _settled(known, own, easy, games),
     )  # fmt: skip
     order = found.order()
     best = order[0] if _sure(found, order[0], own) else own
+    if best == own:
+        found = played_on(found, own, seed, min(games, EASY * decision.times))
     rest = [each for each in order if each != best]
     lead = found.lead(best, rest[0])[0] if rest and _sure(found, best, rest[0]) else 0.0
     chance, after = found.chance(best), found.chance(own)
@@ -150,23 +151,21 @@ def _judged(game: Game, view: Record, seat: int, decision: Decision, simulations
     )
 
 
-def _settled(found: Compared, own: int, easy: bool, doubted: bool, games: int) -> bool:
-    """Whether further games would hardly find a better move than the one played, or that it was a great one; or have
-    found one that is to be asked about in games of its own."""
-    done = len(found.shares[own])
-    if len(found.shares) == 1 or done < EASY * games // GAMES:
+def _settled(found: Compared, own: int, easy: bool, games: int) -> bool:
+    """Whether the games that are left can hardly change what is told: that a better move was found, or that the one
+    played is great. A sequential test: the lead is left if, with some luck, it would end neither sure nor large enough
+    to be told."""
+    if len(found.shares) == 1:
         return False
     best, second = found.order()[:2]
     lead, error = found.lead(best, second if best == own else own)
-    if best == own and (easy or lead + error < GREAT):
+    if best == own and easy:
         return True
-    if best != own and lead >= max(FAR * error, WORTH_ASKING):
-        return True
-    if best != own and doubted:
-        return lead < DOUBTED * error
-    if best != own and lead < SURE * error and lead + error < WORTH_ASKING:
-        return True
-    return lead * sqrt(games / done) < HOPELESS * SURE * error
+    if best != own and lead >= max(CLEAR * error, WORTH_ASKING):
+        return True  # it is asked about in games of its own
+    at_end = error * sqrt(len(found.shares[own]) / games)
+    luck = LUCK * sqrt(max(0.0, error**2 - at_end**2))
+    return lead + luck < max(SURE * at_end, GREAT if best == own else DUBIOUS)
 
 
 def _asked_again(

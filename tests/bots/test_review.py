@@ -8,7 +8,7 @@ import pytest
 
 from periplus.bots import judging as module
 from periplus.bots import review as review_module
-from periplus.bots.chance import Compared
+from periplus.bots.chance import Compared, compare, played_on
 from periplus.bots.judging import Decision, Judged, decisions_of, judge, replaced, torn
 from periplus.bots.review import review
 from periplus.bots.search.playouts import Played
@@ -68,20 +68,32 @@ def compared(*won: list[int]) -> Compared:
 def test_games_are_played_on_only_while_something_may_come_of_them() -> None:
     half, better, lost, one_more = [0, 1] * 16, [1] * 8 + [0, 1] * 12, [0] * 64, [1] + [0] * 63
     slight = [1] * 2 + [0, 1] * 15  # ahead by one of 32 games
-    for own, other, easy, doubted, games, over in (
-        (half, half, False, False, 160, True),  # nothing speaks for another move
-        (half, better, False, False, 160, False),  # it may be better: that is looked into
-        (half, slight, False, False, 160, False),
-        ([*half, *half], [*slight, *half], False, False, 160, True),  # no difference that counts
-        ([*half, *half], [*slight, *half], False, True, 160, False),  # but the search would not have played it
-        (lost, one_more, False, False, 160, True),  # lost either way
-        (lost, [1] * 64, False, False, 160, True),  # plainly worse: that is asked about in games of its own
-        (lost, [1] * 64, False, False, 640, False),  # judged again, so for longer
-        (better, half, False, False, 160, False),  # it may have been great
-        (better, half, True, False, 160, True),  # but not where everybody plays it
+    for own, other, easy, games, over in (
+        (half, half, False, 160, True),  # nothing speaks for another move
+        (half, better, False, 160, False),  # it may be better: that is looked into
+        (half, slight, False, 160, False),
+        ([*half, *half], [*slight, *half], False, 160, True),  # no difference that counts
+        ([*half, *half], [*better, *better], False, 160, True),  # it counts: that is asked about in games of its own
+        (lost, one_more, False, 160, True),  # lost either way
+        (lost, [1] * 64, False, 160, True),
+        (better, half, False, 160, False),  # it may have been great
+        (better, half, True, 160, True),  # but not where everybody plays it
     ):
-        found = module._settled(compared(own, other), 0, easy, doubted, games)
-        assert found == over, (own, other, easy, doubted, games)
+        found = module._settled(compared(own, other), 0, easy, games)
+        assert found == over, (own, other, easy, games)
+
+
+def test_a_chance_is_known_from_as_many_games_wherever_nothing_was_found() -> None:
+    match = Match.new("lost-cities", players=["Ada", "Bo"], options={"first_player": "A"}, seed=7)
+    match.advance()
+    view = match.state.hide(0)
+    first, second = match.possible(0)[:2]
+    both = compare(match.game, view, 0, [first, second], 3, 2)
+    alone = played_on(both, 1, 3, 5)
+    assert [len(each) for each in alone.shares] == [2, 5]
+    same = compare(match.game, view, 0, [second], 3, 5)
+    assert alone.chance(1) == same.chance(0), "the same games, whoever was compared"
+    assert played_on(alone, 1, 3, 4).chance(1) == same.chance(0)
 
 
 def test_a_loss_that_is_not_confirmed_makes_no_great_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from periplus.bots.player import engine_of
 from periplus.bots.pool.pool import FAILED, NoAnalysis
 from periplus.bots.review import review
 from periplus.match import Match
-from periplus.table.live.reviews import Reviews
+from periplus.table.live.reviews import FEW, Progress, Reviews
 from periplus.table.settings import Settings
 from periplus.table.store.store import Store
 
@@ -34,6 +34,26 @@ def settings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Se
     engine_of.cache_clear()
     yield replace(settings, bot_workers=1, review_simulations=SIMULATIONS)
     engine_of.cache_clear()
+
+
+def test_how_long_it_takes_counts_what_was_judged_before_its_turn() -> None:
+    """While one decision takes long the others go on: else the first of them would seem to be the pace of all."""
+
+    async def asked() -> None:
+        reviews = Reviews(SimpleNamespace(), SimpleNamespace())  # type: ignore[arg-type]
+        kept: Any = SimpleNamespace(planned=110, done=0)
+        assert reviews.seconds_left("t", kept) is None
+        ahead = reviews._ahead["t"] = {number: asyncio.get_running_loop().create_future() for number in range(2, 15)}
+        reviews._progress["t"] = Progress(time.monotonic() - 20, 0, 2)
+        for number in range(3, 3 + FEW - 3):
+            ahead[number].set_result([])
+        assert reviews.seconds_left("t", kept) is None, "too few to tell"
+        ahead[14].set_result([])
+        assert reviews.seconds_left("t", kept) == pytest.approx((110 - FEW) * 20 / FEW, rel=0.05)
+        reviews._progress["t"].before = 2  # judged before a restart, at no time of this one
+        assert reviews.seconds_left("t", kept) is None
+
+    in_a_loop(asked())
 
 
 def short_match(seed: int = 5) -> Match:

@@ -7,9 +7,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from periplus.bots.judging import SEED, Decision, Judged, decisions_of, glance, replaced, steep_first, torn
 from periplus.bots.pool.pool import FAILED, READY, NoAnalysis, Pool
@@ -27,9 +27,18 @@ SILENT = 15.0  # seconds without a word after which another process may go on
 KEEP_EVERY = 1.0
 LOOK_EVERY = 0.3
 MOST_FAILURES = 3
-PACE = 31  # ends of decisions from which the pace is taken: of fewer it jumps
+FEW = 10  # decisions: fewer tell no pace, for some take ten times as long as others
 KEPT_GLANCES = 50
 AHEAD = 12  # decisions asked for before their turn: while one takes long, the other workers have something to do
+
+
+@dataclass
+class Progress:
+    """How far a review is that is worked on here: since when, with how many judged before that, and now."""
+
+    since: float
+    before: int
+    done: int
 
 
 class Reviews:
@@ -42,7 +51,7 @@ class Reviews:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._stopped: set[str] = set()
         self._seen: OrderedDict[str, list[Judged]] = OrderedDict()
-        self._pace: dict[str, deque[float]] = {}
+        self._progress: dict[str, Progress] = {}
         self._ahead: dict[str, dict[int, asyncio.Future[list[dict[str, object]]]]] = {}  # asked for before their turn
 
     @property
@@ -90,11 +99,14 @@ class Reviews:
         return self._seen[table_id]
 
     def seconds_left(self, table_id: str, kept: StoredReview) -> float | None:
-        """By the pace of the last decisions; None while it is not known."""
-        pace = self._pace.get(table_id)
-        if not pace or len(pace) < 3:
+        """By the pace since it began, those included that were judged before their turn; None while it is not known."""
+        progress = self._progress.get(table_id)
+        if progress is None:
             return None
-        return round((kept.planned - kept.done) * (pace[-1] - pace[0]) / (len(pace) - 1), 1)
+        judged = progress.done + sum(each.done() for each in self._ahead.get(table_id, {}).values())
+        here = judged - progress.before
+        spent = time.monotonic() - progress.since
+        return round((kept.planned - judged) * spent / here, 1) if here >= FEW else None
 
     def _warmth(self, game_id: str) -> str | None:
         return self.pool().warmth().get(game_id)
@@ -115,23 +127,23 @@ class Reviews:
             log.warning("a review stopped", extra={"table": table_id, "error": f"{type(error).__name__}: {error}"})
         finally:
             del self._driving[table_id]
-            self._pace.pop(table_id, None)
+            self._progress.pop(table_id, None)
             self._call_back(table_id)
 
     async def _judge(self, kept: StoredReview, game_id: str, decisions: list[Decision]) -> None:
         points, done, failures = list(kept.points), kept.done, 0
         said = time.monotonic()
         self.pool().want(game_id, soon=False)
-        pace = self._pace[kept.table_id] = deque(maxlen=PACE)
         while done < len(decisions):
             warmth = self._warmth(game_id)
             if warmth == FAILED:
                 raise NoAnalysis("the search of this game could not be prepared")
             if warmth == READY:
+                progress = self._progress.setdefault(kept.table_id, Progress(time.monotonic(), done, done))
                 try:
                     points += await self._next(kept, game_id, decisions, done)
                     done, failures = done + 1, 0
-                    pace.append(time.monotonic())
+                    progress.done = done
                 except NoAnalysis:
                     failures += 1
                     if failures >= MOST_FAILURES:
