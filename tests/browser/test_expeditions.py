@@ -10,10 +10,11 @@ from periplus.core.draw.board import Format
 from periplus.core.texts import LANGUAGES
 from periplus.games import load_game
 from periplus.games.expeditions.data import CARD, CARDS
-from periplus.match import Match
+from periplus.match import Match, to_json
 
 from .boards import lay, positions
 from .floors import faults
+from .hands import set_up, walk
 from .survey import Screens
 
 pytestmark = pytest.mark.browser
@@ -188,3 +189,15 @@ def test_all_that_was_reached_stays_on_the_tray(format: Format, screens: Screens
     page.locator(".hand").evaluate("hand => hand.scrollBy(9999, 0)")
     last = cards.last.bounding_box()
     assert last["x"] + last["width"] <= page.locator(".commons").bounding_box()["x"]
+
+
+@pytest.mark.parametrize("width, height", [(1440, 900), (1024, 768), (820, 1180)])
+def test_drawn_cards_lie_above_the_question(player: Callable[..., Any], width: int, height: int) -> None:
+    one = player(viewport={"width": width, "height": height}, locale="fr-FR")
+    asked = (match for match in walk("expeditions", 2, 7, {}) if any(a.verb == "exchange" for a in match.legal(0)))
+    set_up(one, to_json(next(asked), secret=True))
+    bottom, top = one.page.evaluate(
+        """() => [document.querySelector(".drawn").getBoundingClientRect().bottom,
+                  document.querySelector("[data-prompt]").getBoundingClientRect().top]"""
+    )
+    assert bottom <= top
