@@ -589,3 +589,19 @@ def test_a_stop_out_of_reach_says_how_far_the_nearest_expedition_is_once(languag
     [told] = why_ids(match, match.asked[0], [f"node:{NODE.names[far]}"], language)["reasons"]
     assert match.texts(language).name(NODE, far) in told
     assert "4" in told
+
+
+def test_discs_of_several_ways_to_a_stop_lie_apart():
+    seen = 0
+    for seed in range(3):
+        match, rng = Match.new("expeditions", ["Ada", "Pytheas", "Scylax"], {}, seed=seed), random.Random(seed)
+        match.advance()
+        while not match.over:
+            seat = rng.choice(match.asked)
+            for chart in CHARTS.values():
+                for one, other in combinations(choices(match.state, seat, chart), 2):
+                    if one.head == other.head:
+                        seen += 1
+                        assert np.hypot(*np.subtract(one.disc, other.disc)) >= chart.target
+            match.play(rng.choice(match.legal(seat)), seat)
+    assert seen > 50

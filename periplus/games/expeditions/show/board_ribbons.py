@@ -24,6 +24,7 @@ TEXTS = Path(__file__).parents[1] / "texts"
 STRIDE = 34.0  # from one chevron to the next
 RECENT = 12  # arrows of a trail that others may have laid since one's last turn
 DISC = 12.0
+BACK = (0.75, 1.25, 1.75, 2.25)  # how far from a stop discs of several ways stand, in the size of what is touched
 HEAD = 26.0  # from a pin's foot to the middle of its head
 LEANS = tuple(radians(degrees) for degrees in (0, -60, 60, -120, 120, 180))
 ROSE = 19.0  # how far from the start the dots of the first arrows begin
@@ -271,22 +272,28 @@ def free_roads(view: State, seat: int) -> Iterator[tuple[int, int, int]]:
 
 @derived
 def choices(view: State, seat: int, chart: Chart) -> list[Choice]:
-    """One disc for each way to a stop; where several ways lead to it, each disc stands back on its own."""
-    found = []
+    """One disc for each way to a stop; where several ways lead to it, each disc stands back on its own, and farther
+    where it would lie over another."""
+    found: list[Choice] = []
     ordered = sorted(free_roads(view, seat), key=lambda road: (road[2], road[1], road[0]))
     for head, to_head in groupby(ordered, key=lambda road: road[2]):
         ways = [(tail, tuple(c for c, _, _ in same)) for tail, same in groupby(to_head, key=lambda road: road[1])]
-        back = chart.target * 0.75 if len(ways) > 1 else 0.0
-        found += [choice(view, chart, colours, tail, head, back) for tail, colours in ways]
+        discs: list[Point] = []
+        for tail, colours in ways:
+            steps = BACK if len(ways) > 1 else (0.0,)
+            ends = [course(chart, tail, head).until(chart.target * step).end for step in steps]
+            free = (end for end in ends if all(dist(end, other) >= chart.target for other in discs))
+            discs.append(next(free, ends[0]))
+            found.append(choice(view, chart, colours, tail, head, discs[-1]))
     return found
 
 
-def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, back: float) -> Choice:
-    arrow, full = d.JOIN[tail, head], course(chart, tail, head)
+def choice(view: State, chart: Chart, colours: tuple[int, ...], tail: int, head: int, end: Point) -> Choice:
+    arrow = d.JOIN[tail, head]
     also = sum(1 << c for c in colours)
     shared = view.carries[arrow >> 1]
     lanes = tuple([lane_of(view, chart, c, arrow, also) if shared else 0.0 for c in colours])
-    return Choice(colours, tail, head, lanes, full.until(back).end if back else full.end)
+    return Choice(colours, tail, head, lanes, end)
 
 
 @derived
