@@ -14,7 +14,6 @@ import socket
 import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from types import FrameType
 from typing import Any
 
@@ -73,10 +72,12 @@ class Peers:
 
     def handed_over(self) -> Iterator[tuple[bytes, list[int]]]:
         """What lies in the own box: how requests begin, and their connections."""
-        with suppress(BlockingIOError):
-            while True:
+        while True:
+            try:
                 start, descriptors, _, _ = socket.recv_fds(self.boxes[self.own][1], 2 * LARGEST, 1)
-                yield start, descriptors
+            except BlockingIOError:
+                return  # nothing more there
+            yield start, descriptors
 
 
 def letter_box() -> tuple[socket.socket, socket.socket]:
