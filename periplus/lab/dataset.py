@@ -26,7 +26,7 @@ from periplus.bots.player import choose, engine_of, seed_of
 from periplus.bots.settings import NETWORK, SearchSettings
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadOption, PeriplusError
-from periplus.core.extras import need
+from periplus.core.extras import need, need_card
 from periplus.env.batch.batch import Batch
 from periplus.env.episode import Episode
 from periplus.env.ids import meaning
@@ -225,6 +225,8 @@ def make(
         raise BadOption(f"--seats {' '.join(map(str, counts))}: none of these games is played by so many")
     if device not in TOGETHER:
         raise BadOption(f"--device {device}: there are {' and '.join(TOGETHER)}")
+    if device == "cuda":
+        need_card("--device cuda")
     for game in titles:
         simulations_of(bot) if bot.startswith(BATCH_MASTER) else bot_named(game.id, bot, 2)
     folder.mkdir(parents=True, exist_ok=True)
@@ -235,14 +237,15 @@ def make(
             have[line["game"]].add((line["bot"], line["seats"], line["number"]))
     played = [game for game in titles if chosen[game.id]]
     total = sum(-(-games // len(chosen[game.id])) * len(chosen[game.id]) for game in played)
+
+    def missing(game: Game) -> list[tuple[int, int]]:
+        numbers = range(-(-games // len(chosen[game.id])))
+        return [(n, k) for k in numbers for n in chosen[game.id] if (bot, n, k) not in have[game.id]]
+
     done = sum(bot == mark[0] for marks in have.values() for mark in marks)
     had, begin = done, time.monotonic()
-    missing = {
-        game: [(n, k) for k in range(-(-games // len(counts))) for n in counts if (bot, n, k) not in have[game.id]]
-        for game, counts in ((game, chosen[game.id]) for game in played)
-    }
     if bot.startswith(BATCH_MASTER):
-        told = until(seconds, (line for game in played for line in batch_games(game, bot, missing[game], seed, device)))
+        told = until(seconds, (line for game in played for line in batch_games(game, bot, missing(game), seed, device)))
     else:
         queues = [list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in played]
         ordered = [piece for turn in zip_longest(*queues) for piece in turn if piece is not None]
@@ -265,6 +268,7 @@ def make(
 
 
 def until(seconds: float, results: Generator[list[Line], None, None]) -> Generator[list[Line], None, None]:
+    """What ends in that time, and the first after it: nothing that was played is thrown away."""
     ends = time.monotonic() + seconds
     for lines in results:
         yield lines

@@ -67,7 +67,7 @@ class Peers:
         try:
             socket.send_fds(self.boxes[owner][0], [start], [descriptor])
             return True
-        except OSError:
+        except OSError:  # its box is full
             return False
 
     def handed_over(self) -> Iterator[tuple[bytes, list[int]]]:
