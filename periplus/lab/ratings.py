@@ -30,7 +30,8 @@ class Rating:
 
 @dataclass(frozen=True)
 class Pair:
-    """How often a seat of `first` ended above one of `second`, of those the games separated."""
+    """How often a seat of `first` ended above one of `second`, of those the games separated. `trials`: so many tosses
+    of a coin would know the share as well."""
 
     first: str
     second: str
@@ -38,6 +39,7 @@ class Pair:
     below: int
     level: int
     tables: int
+    trials: float
 
     @property
     def share(self) -> float:
@@ -45,25 +47,47 @@ class Pair:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Seats of one table share its luck: a table counts as one trial, however many pairs sat at it."""
-        trials = min(self.above + self.below, self.tables)
-        return wilson(self.share * trials, trials)
+        return wilson(self.share * self.trials, self.trials)
 
 
 def pairs(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int]]]) -> list[Pair]:
     """Every two different bots at one table are compared, whatever the others did."""
-    counts = {pair: [0, 0, 0, 0] for pair in combinations(bots, 2)}
+    counts: dict[tuple[str, str], list[list[int]]] = {pair: [] for pair in combinations(bots, 2)}
     for seating, standing in tables:
         for pair in counts:
-            counts[pair][3] += set(pair) <= set(seating)
+            if set(pair) <= set(seating):
+                counts[pair].append([0, 0, 0])
         for i, j in combinations(range(len(seating)), 2):
             a, b = (i, j) if (seating[i], seating[j]) in counts else (j, i)
             pair = (seating[a], seating[b])
             if pair not in counts:
                 continue
             difference = standing[a] - standing[b]
-            counts[pair][0 if difference > 0 else 1 if difference < 0 else 2] += 1
-    return [Pair(*pair, *count) for pair, count in counts.items()]
+            counts[pair][-1][0 if difference > 0 else 1 if difference < 0 else 2] += 1
+    return [_pair(*pair, np.array(told, int).reshape(-1, 3)) for pair, told in counts.items()]
+
+
+def _pair(first: str, second: str, told: np.ndarray) -> Pair:
+    """Of what each table told: above, below, level."""
+    above, below, level = told.sum(0).tolist()
+    return Pair(first, second, above, below, level, len(told), _trials(told[:, 0], told[:, 1]))
+
+
+def _trials(above: np.ndarray, below: np.ndarray) -> float:
+    """Seats of one table share its luck, so its pairs count for less than as many tables and for more than one. How
+    much more, the tables themselves tell: by how little their shares differ (Korn and Graubard). Where they all tell
+    the same, or are two, a table is one trial."""
+    from scipy.stats import t as student
+
+    compared = int(above.sum() + below.sum())
+    least = min(compared, len(above))
+    if least < 3 or above.sum() * below.sum() == 0:
+        return least
+    share = above.sum() / compared
+    apart = above - share * (above + below)
+    variance = len(above) / (len(above) - 1) * (apart**2).sum() / compared**2
+    many = share * (1 - share) / variance * (Z95 / student.ppf(0.975, len(above) - 1)) ** 2
+    return float(np.clip(many, least, compared))
 
 
 def rate(bots: Sequence[str], tables: Sequence[tuple[Sequence[str], Sequence[int]]]) -> list[Rating]:

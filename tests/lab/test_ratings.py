@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from periplus.lab.ratings import ELO, pairs, rate, wilson
+from periplus.core.contract.statistics import wilson
+from periplus.lab.ratings import ELO, pairs, rate
 
 
 def results(strengths: dict[str, float], seats: int, games: int, seed: int) -> list[tuple[list[str], list[int]]]:
@@ -51,12 +52,26 @@ def test_pairs_count_every_table_once() -> None:
     assert pair.share == 0.5
 
 
-def test_a_table_is_one_trial() -> None:
+def test_a_table_that_tells_what_all_tell_is_one_trial() -> None:
     """Four seats make four pairs of one and the same luck."""
     (crowded,) = pairs(["a", "b"], [(["a", "b", "a", "b"], [4, 2, 3, 1])] * 10)
     (plain,) = pairs(["a", "b"], [(["a", "b"], [2, 1])] * 10)
     assert crowded.above == 4 * plain.above
     assert crowded.interval == plain.interval
+    (all_or_none,) = pairs(["a", "b"], [(["a", "b", "a", "b"], each) for each in ([4, 2, 3, 1], [1, 3, 2, 4])] * 20)
+    assert all_or_none.trials == 40
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_intervals_cover_the_share(seats: int) -> None:
+    """In 95 of 100 contests or so the share of very many tables lies inside; and six seats tell more than two."""
+    strengths = {"a": 0.5, "b": 0.0}
+    whole = [each for each in results(strengths, seats, 10_600, seed=seats) if len(set(each[0])) == 2]
+    truth = pairs(["a", "b"], whole)[0].share
+    told = [pairs(["a", "b"], whole[first : first + 25])[0] for first in range(0, 25 * 200, 25)]
+    assert 0.91 < sum(low <= truth <= high for low, high in (pair.interval for pair in told)) / len(told) < 0.99
+    assert all(25 <= pair.trials <= pair.above + pair.below for pair in told)
+    assert seats == 2 or sum(pair.trials for pair in told) / len(told) > 25 * 1.5
 
 
 def test_wilson() -> None:

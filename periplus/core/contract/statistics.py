@@ -49,7 +49,7 @@ class Matter:
     alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the same, for solo games
 
 
-def wilson(successes: float, trials: int) -> tuple[float, float]:
+def wilson(successes: float, trials: float) -> tuple[float, float]:
     """The 95 % interval of a share."""
     if trials == 0:
         return 0.0, 1.0
