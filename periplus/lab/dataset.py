@@ -25,6 +25,7 @@ from periplus.bots.network_shelf import network_in_use
 from periplus.bots.player import choose, engine_of, seed_of
 from periplus.bots.settings import NETWORK, SearchSettings
 from periplus.core.contract.game import Game
+from periplus.core.engine.rule import Target
 from periplus.core.errors import BadOption, PeriplusError
 from periplus.core.extras import need, need_card
 from periplus.env.batch.batch import Batch
@@ -126,22 +127,36 @@ def play_network_games(game_id: str, seats: int, seed: int, first: int, count: i
         batch.step(chosen)
         running &= ~batch.done.astype(bool)
     return [
-        line_of(game, NETWORK, seats, seed, first + i, acts[i], replayed(game, seats, seed, first + i, acts[i]))
+        line_of(game, NETWORK, seats, seed, first + i, *replayed(game, seats, seed, first + i, acts[i]))
         for i in range(count)
     ]
 
 
-def replayed(game: Game, seats: int, seed: int, number: int, acts: Sequence[int]) -> Episode:
-    """By the plain rules, act by act; each must be legal and the last must end the game."""
-    episode = Episode(game, seats)
+def replayed(
+    game: Game,
+    seats: int,
+    seed: int,
+    number: int,
+    acts: Sequence[int],
+    build: Target = "plain",
+    *,
+    choices: bool = False,
+) -> tuple[list[int], Episode]:
+    """All acts of a game and its end. Each must be legal and the last must end it. `choices`: the acts are those that
+    had a choice, the others are found."""
+    episode = Episode(game, seats, build=build)
     episode.begin(seed, int(number))
-    for act in acts:
-        if episode.over or int(act) not in episode.legal(episode.asked[0]):
+    left, whole = iter(acts), list[int]()
+    while not episode.over:
+        legal = episode.legal(episode.asked[0])
+        act = legal[0] if choices and len(legal) == 1 else int(next(left, -1))
+        if act not in legal:
             raise BadShard(f"game {number} of seed {seed}: its acts are none of {game.id} as it is here")
-        episode.play(episode.asked[0], int(act))
-    if not episode.over:
-        raise BadShard(f"game {number} of seed {seed}: its acts do not end it")
-    return episode
+        whole.append(act)
+        episode.play(episode.asked[0], act)
+    if next(left, None) is not None:
+        raise BadShard(f"game {number} of seed {seed}: its acts go on after its end")
+    return whole, episode
 
 
 def batch_games(
@@ -157,29 +172,17 @@ def batch_games(
         thinking = np.ones((len(part), master.batch.seats), bool)
         for i, acts, _ in played(master, thinking, seed, [number for _, number in part]):
             seats, number = part[i]
-            yield [line_of(game, bot, seats, seed, number, *with_forced(game, seats, seed, number, acts))]
+            yield [
+                line_of(game, bot, seats, seed, number, *replayed(game, seats, seed, number, acts, "cpu", choices=True))
+            ]
 
 
 def simulations_of(bot: str) -> int:
+    """Of one of a batch's masters."""
     simulations = bot.removeprefix(BATCH_MASTER).removeprefix("@") or "48"
     if not simulations.isdigit() or int(simulations) < 1:
         raise BadOption(f"{bot}: {BATCH_MASTER}@n has n simulations a decision, a whole number from 1")
     return int(simulations)
-
-
-def with_forced(game: Game, seats: int, seed: int, number: int, acts: Sequence[int]) -> tuple[list[int], Episode]:
-    """The acts with those that had no choice between them, and the end; by compiled rules."""
-    episode = Episode(game, seats, build="cpu")
-    episode.begin(seed, number)
-    chosen, whole = iter(acts), []
-    while not episode.over:
-        legal = episode.legal(episode.asked[0])
-        act = legal[0] if len(legal) == 1 else next(chosen)
-        if act not in legal:
-            raise BadShard(f"game {number} of seed {seed}: {act} is not legal")
-        whole.append(act)
-        episode.play(episode.asked[0], act)
-    return whole, episode
 
 
 def warm_search(game_id: str) -> list[Line]:

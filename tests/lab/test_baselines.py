@@ -150,7 +150,7 @@ def test_a_shard_tells_what_its_players_saw_and_did(games):
         assert np.isin(told.returns, [-1, -0.5, 0, 0.5, 1]).all()
         for k in range(len(shard)):
             assert sorted(told.actions[told.games == k]) == sorted(shard.acts(k))
-            end = dataset.replayed(baselines.load_game(shard.game), 3, shard.seed, shard.streams[k], shard.acts(k))
+            _, end = dataset.replayed(baselines.load_game(shard.game), 3, shard.seed, shard.streams[k], shard.acts(k))
             assert [end.game.total(end.state, seat) for seat in range(3)] == shard.points[k].tolist()
     card = (games / dataset.CARD).read_text()
     assert "Licence: MIT" in card

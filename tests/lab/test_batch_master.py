@@ -29,7 +29,7 @@ def test_games_are_whole_and_are_played_on_where_some_are_missing(tmp_path):
     assert make() == "all 4 games are there"
     assert len(path.read_text().splitlines()) == 4
     for shard in map(dataset.load, dataset.pack(tmp_path, 1000, parquet=False)):
-        end = dataset.replayed(title, shard.seats, shard.seed, shard.streams[-1], shard.acts(len(shard) - 1))
+        _, end = dataset.replayed(title, shard.seats, shard.seed, shard.streams[-1], shard.acts(len(shard) - 1))
         assert [title.total(end.state, seat) for seat in range(shard.seats)] == shard.points[-1].tolist()
 
 
@@ -58,5 +58,5 @@ def test_whoever_does_not_think_plays_the_networks_first_choice():
     nobody = np.zeros((2, 2), bool)
     told = {i: acts for i, acts, _ in played(master, nobody, 3, [0, 1])}
     lines = dataset.play_network_games("lost_cities", 2, 3, 0, 2)
-    whole = {i: dataset.with_forced(load_game("lost-cities"), 2, 3, i, acts)[0] for i, acts in told.items()}
+    whole = {i: dataset.replayed(load_game("lost-cities"), 2, 3, i, acts, choices=True)[0] for i, acts in told.items()}
     assert whole == {line["number"]: line["acts"] for line in lines}

@@ -17,7 +17,7 @@ def test_a_shard_that_ships_is_of_the_rules_and_the_network_that_ship(path):
     shard = dataset.load(path)
     title = load_game(shard.game)
     assert shard.network == shelf.network_named(title, shelf.SHIPPED).digest
-    end = dataset.replayed(title, shard.seats, shard.seed, shard.streams[-1], shard.acts(len(shard) - 1))
+    _, end = dataset.replayed(title, shard.seats, shard.seed, shard.streams[-1], shard.acts(len(shard) - 1))
     assert [title.total(end.state, seat) for seat in range(shard.seats)] == shard.points[-1].tolist()
     count, acts = f"| {len(shard)} |", f"| {len(shard.actions):,} |"
     line = f"| {shard.game} | {shard.seats} | {shard.bot} | {shard.seed} {count} {acts[2:]}"
