@@ -48,7 +48,8 @@ class Server:
             **os.environ,
             "DATABASE_URL": f"sqlite:///{self.folder / 'tables.db'}",
             "PERIPLUS_BOT_PACE": "0",
-            "PERIPLUS_BOT_LEVEL": "random",  # nothing is compiled, nobody thinks
+            "PERIPLUS_BOT_LEVEL": "random",
+            "PERIPLUS_BOT_WORKERS": "0",  # nothing is compiled, nobody thinks, no match that is over is reviewed
             "PERIPLUS_READS_PER_SECOND": "100000",
             "PERIPLUS_WRITES_PER_SECOND": "100000",
             "PERIPLUS_TABLES_PER_MINUTE": "100000",

@@ -118,6 +118,7 @@ def open_house(tmp_path: Path) -> Iterator[Server]:
         "PERIPLUS_SMTP": mail,
         "PERIPLUS_HOST_SECRET": SECRET,
         "PERIPLUS_LOBBY": "1",
+        "PERIPLUS_BOT_WORKERS": "1",
     }
     running = Server(tmp_path, PERIPLUS_RULES="plain", PERIPLUS_REVIEW_SIMULATIONS="3", **wishes)
     running.start()

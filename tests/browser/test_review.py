@@ -29,7 +29,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def thinking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose worker thinks little and on the plain rules: nothing is compiled."""
     folder = tmp_path_factory.mktemp("review")
-    running = Server(folder, PERIPLUS_RULES="plain", PERIPLUS_REVIEW_SIMULATIONS="3")
+    running = Server(folder, PERIPLUS_RULES="plain", PERIPLUS_REVIEW_SIMULATIONS="3", PERIPLUS_BOT_WORKERS="1")
     running.start()
     yield running
     running.stop()
