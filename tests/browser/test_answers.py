@@ -8,11 +8,13 @@ import pytest
 from periplus.match import to_json
 from periplus.table.web.catalogue import playable
 
+from ..sampling import sampled
 from .hands import DESK, PHONE, set_up, walk
 
 pytestmark = pytest.mark.browser
 
 GAMES = [game.id for game in playable()]
+SCREENS = {"desk": DESK, "phone": PHONE}
 DECISIONS = (1, 6, 14)  # which of a match are looked at
 SAMPLE = 12  # pieces of a board, at every run; all of them with --slow
 
@@ -50,8 +52,7 @@ def position(game: str, decision: int) -> dict[str, Any]:
     return to_json(next(match for number, match in enumerate(matches, 1) if number == decision), secret=True)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@sampled("game, screen", GAMES, SCREENS)
 def test_a_piece_that_may_not_be_used_answers(game: str, screen: dict[str, Any], player: Callable[..., Any]) -> None:
     one = player(**screen)
     set_up(one, position(game, DECISIONS[1]))
@@ -62,7 +63,7 @@ def test_a_piece_that_may_not_be_used_answers(game: str, screen: dict[str, Any],
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 def test_every_piece_that_may_not_be_used_answers(
     game: str, screen: dict[str, Any], player: Callable[..., Any]
 ) -> None:

@@ -10,6 +10,7 @@ from PIL import Image
 from periplus.match import to_json
 from periplus.table.web.catalogue import playable
 
+from ..sampling import sampled
 from .floors import luminance
 from .hands import DESK, set_up, walk
 
@@ -47,8 +48,7 @@ def changed(before: Image.Image, after: Image.Image) -> int:
     return count
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", GAMES)
+@sampled("game, scheme", GAMES, ["light", "dark"])
 def test_the_ring_of_a_lit_piece_is_seen(game: str, scheme: str, player: Callable[..., Any]) -> None:
     one = player(color_scheme=scheme, reduced_motion="reduce", **DESK)
     set_up(one, to_json(next(walk(game, 3, 7, {})), secret=True))

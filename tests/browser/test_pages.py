@@ -8,6 +8,7 @@ import pytest
 
 from periplus.table.web.catalogue import playable
 
+from ..sampling import sampled
 from .reading import check, sideways
 
 pytestmark = pytest.mark.browser
@@ -15,50 +16,31 @@ pytestmark = pytest.mark.browser
 GAMES = [game.id for game in playable()]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
+SCREENS = {"desk": DESK, "phone": PHONE}
 
 
-@pytest.mark.parametrize(
-    ("screen", "scheme"),
-    [
-        pytest.param(DESK, "light", id="desk-light"),
-        pytest.param(PHONE, "dark", id="phone-dark"),
-        pytest.param(DESK, "dark", id="desk-dark", marks=pytest.mark.slow),
-        pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.slow),
-    ],
+PATHS = (
+    *("/", "/learn", "/daily", "/puzzle", f"/learn/{GAMES[1]}", f"/new/{GAMES[0]}", f"/about/{GAMES[0]}"),
+    *("/open", "/box", "/tournaments", "/notices", "/offline", "/nowhere"),
 )
-def test_pages(screen: dict[str, Any], scheme: str, player: Callable[..., Any]) -> None:
+
+
+@sampled("screen, scheme, first", SCREENS, ["light", "dark"], [0, 1])
+def test_pages(screen: dict[str, Any], scheme: str, first: int, player: Callable[..., Any]) -> None:
+    """On a desk by day and on a phone by night axe reads every other page, with --slow all; none scrolls sideways."""
     one = player(color_scheme=scheme, **screen)
-    for path in (
-        "/",
-        "/learn",
-        "/daily",
-        "/puzzle",
-        f"/learn/{GAMES[1]}",
-        f"/new/{GAMES[0]}",
-        f"/about/{GAMES[0]}",
-        "/open",
-        "/box",
-        "/tournaments",
-        "/notices",
-        "/offline",
-        "/nowhere",
-    ):
+    for number, path in enumerate(PATHS):
         one.goto(path)
-        check(one, path)
+        if number % 2 == first:
+            check(one, path)
+        else:
+            assert sideways(one.page) <= 0, f"{path} scrolls sideways"
     one.new_table(GAMES[0], ["human", "human"])
     one.page.wait_for_selector("#link-1")
     check(one, "seats")
 
 
-# Every game in one window, two in each; the others with --slow.
-TABLES = [
-    pytest.param(game, screen, id=f"{game}-{name}", marks=[] if number % 2 == turn else [pytest.mark.slow])
-    for number, game in enumerate(GAMES)
-    for turn, (name, screen) in enumerate((("desk", DESK), ("phone", PHONE)))
-]
-
-
-@pytest.mark.parametrize(("game", "screen"), TABLES)
+@sampled("game, screen", GAMES, SCREENS)
 def test_table(game: str, screen: dict[str, Any], player: Callable[..., Any]) -> None:
     """The board in the middle of a turn. The rules are long, and `test_about` reads each game's: here one will do."""
     one = player(color_scheme="light" if screen is DESK else "dark", **screen)
