@@ -133,8 +133,8 @@
   const frame = root.getBoundingClientRect();
   let [bare, cells] = [0, 0];
   const bottom = asked ? Math.min(frame.bottom, innerHeight) : 0;
-  for (let x = Math.max(0, frame.left) + 8; x < Math.min(frame.right, innerWidth); x += 16) {
-    for (let y = Math.max(0, frame.top) + 8; y < bottom; y += 16) {
+  for (let [x, down] = [Math.max(0, frame.left) + 8, 8]; x < Math.min(frame.right, innerWidth); x += 32, down = 32 - down) {
+    for (let y = Math.max(0, frame.top) + down; y < bottom; y += 32) { // to ask what lies at a point of a map takes long
       cells += 1;
       if (!drawn(x, y)) bare += 1;
     }
