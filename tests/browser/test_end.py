@@ -5,6 +5,10 @@ from typing import Any
 
 import pytest
 
+from periplus.games import load_game
+from periplus.match.files import to_json
+
+from .boards import positions
 from .conftest import table_id
 from .floors import Floors, faults
 from .reading import check
@@ -54,6 +58,16 @@ def ended(one: Any, game: str, kinds: list[str] | None = None) -> Any:
     return one.page
 
 
+def ended_at_once(one: Any, game: str, seats: int) -> Any:
+    """The same, of a match that was played at random beforehand: many players take long at a table."""
+    *_, match = positions(load_game(game), seats, seed=seats, every=100_000)
+    headers = {"X-Periplus": "1"}
+    answer = one.context.request.post(f"{one.url}/api/open", data=to_json(match, secret=True), headers=headers)
+    one.goto(f"/t/{answer.json()['table']}")
+    one.page.wait_for_selector("[data-end] .pad")
+    return one.page
+
+
 def numbers(page: Any, where: str) -> list[int]:
     return [int(text.replace("−", "-").replace("+", "")) for text in page.locator(where).all_text_contents()]
 
@@ -77,19 +91,14 @@ ROOM = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("game", "kinds"), [
-    ("excavation", ["human"]),
-    ("lost_cities", ["human", "bot:random"]),
-    ("archeos", ["human", *["bot:random"] * 5]),
-    ("expeditions", ["human", *["bot:random"] * 3]),
-])  # fmt: skip
-def test_the_pad_adds_up(game: str, kinds: list[str], player: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("excavation", 1), ("lost_cities", 2), ("archeos", 6), ("expeditions", 4)])
+def test_the_pad_adds_up(game: str, seats: int, player: Callable[..., Any]) -> None:
     """Every column is there, nothing is thrown together: rows add up to their totals, the last to the margin; each
     player's largest is marked."""
     one = player(viewport={"width": 1440, "height": 900})
-    page = ended(one, game, kinds)
+    page = ended_at_once(one, game, seats)
     *rows, beside = columns(page)
-    assert len(rows) == max(2, len(kinds))
+    assert len(rows) == max(2, seats)
     for *parts, total in [*rows, beside]:
         assert sum(parts) == total
     view = page.evaluate(VIEW)
@@ -281,7 +290,7 @@ def test_the_end_on_a_phone_in_the_dark(player: Callable[..., Any]) -> None:
     """The pad lies on its side, a line for every source; who cannot see it reads the table. One point is one point."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     one = player(color_scheme="dark", locale="fr-FR", **phone)
-    page = ended(one, "expeditions")
+    page = ended_at_once(one, "expeditions", 2)
     assert page.inner_text('[data-group="status"]').strip() == "Fin de partie"
     check(one, "the end", "[data-end]")
     assert faults(page, "[data-end]", Floors(12, 40)) == []

@@ -84,9 +84,10 @@ def play_by_keys(one: Any, moves: int) -> None:
         assert not focused(one)["lost"], f"after move {number}"
 
 
+@pytest.mark.parametrize("moves", [3, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_by_keyboard_never_lose_the_focus(game: str, player: Callable[..., Any]) -> None:
-    play_by_keys(begin(player, game), 5)
+def test_moves_by_keyboard_never_lose_the_focus(game: str, moves: int, player: Callable[..., Any]) -> None:
+    play_by_keys(begin(player, game), moves)
 
 
 @pytest.mark.slow

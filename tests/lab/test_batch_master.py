@@ -38,7 +38,8 @@ def test_a_number_of_simulations_must_be_one(tmp_path):
         dataset.make([load_game("archeos")], "batch-master@x", [2], 1, 1, 1, 1, tmp_path, lambda done, total: None)
 
 
-def test_what_is_chosen_depends_on_the_view_alone():
+@pytest.mark.parametrize("decisions", [2, pytest.param(6, marks=pytest.mark.slow)])
+def test_what_is_chosen_depends_on_the_view_alone(decisions):
     master = BatchMaster(load_game("expeditions"), [2, 3, 4], plan=QUICK)
     all_think = torch.ones(3, dtype=torch.bool)
 
@@ -46,7 +47,7 @@ def test_what_is_chosen_depends_on_the_view_alone():
         torch.manual_seed(seed)
         return master.choose(all_think, np.random.default_rng(seed)).tolist()
 
-    for seed in range(6):
+    for seed in range(decisions):
         before = chosen(seed)
         master.batch.guess(master.batch.acting.copy(), 50 + seed)  # another world that each seat may be in
         assert chosen(seed) == before
