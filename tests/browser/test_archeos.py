@@ -11,6 +11,7 @@ from periplus.games import load_game
 from periplus.games.archeos.data import COLOUR, SEAT
 from periplus.match import Match
 
+from ..sampling import sampled
 from .boards import SIZES, lay
 from .floors import Floors, faults
 from .reading import check
@@ -231,9 +232,7 @@ NOTES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("format", ["wide", "medium"])
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("face", ["compass", "advanced"])
+@sampled("face, language, format", ["compass", "advanced"], ["en", "fr"], ["wide", "medium"])
 def test_the_idle_slip_lies_below_the_choice_of_orders(
     face: str, language: str, format: Format, screens: Screens
 ) -> None:
@@ -296,8 +295,7 @@ def test_on_a_small_desk_the_rivals_take_what_the_sites_leave(seats: int, screen
     assert found["within"]
 
 
-@pytest.mark.parametrize("format", ["wide", "medium"])
-@pytest.mark.parametrize("seats", GAME.seat_counts)
+@sampled("seats, format", GAME.seat_counts, ["wide", "medium"])
 def test_the_plates_of_rivals_end_where_sites_do(seats: int, format: Format, screens: Screens) -> None:
     """However many expeditions they hold: those are on their own plate."""
     page = screens.page(format)

@@ -14,6 +14,7 @@ from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.data import CARD_COUNT, TRAVEL_CARD
 from periplus.match import Match
 
+from ..sampling import sampled
 from .boards import lay, positions
 from .floors import faults
 from .survey import Screens
@@ -184,8 +185,7 @@ SPAN = """cards => {
 }"""
 
 
-@pytest.mark.parametrize("format", ["wide", "medium"])
-@pytest.mark.parametrize("kinds", [6, 9, 10, 11, 12, 15])
+@sampled("kinds, format", [6, 9, 10, 11, 12, 15], ["wide", "medium"])
 def test_a_hand_has_the_width_of_its_ground(kinds: int, format: Format, screens: Screens) -> None:
     page = screens.page(format)
     match = with_hand(kinds)
