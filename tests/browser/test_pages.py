@@ -45,10 +45,8 @@ def test_table(game: str, screen: dict[str, Any], player: Callable[..., Any]) ->
     """The board in the middle of a turn. The rules are long, and `test_about` reads each game's: here one will do."""
     one = player(color_scheme="light" if screen is DESK else "dark", **screen)
     one.play_now(game)
-    for number in range(3):
-        one.wait_for_turn()
-        if not one.end_turn():
-            one.choose_in_list(number * 3)
+    one.wait_for_turn()
+    one.choose_in_list(0)
     one.wait_for_turn()
     check(one, "table")
     if game == GAMES[0]:
