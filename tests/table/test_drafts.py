@@ -117,6 +117,33 @@ def test_excavation_asks_what_to_do_with_the_card_that_is_touched(sat_down: SatD
     assert people[seat].get("/draft", action=acts, pick=[f"card:{card}"]).json()["picked"] == []
 
 
+@pytest.mark.parametrize("game", ["archeos", "excavation"])
+def test_what_is_offered_behind_a_draft_can_be_laid(game: str) -> None:
+    """A page lights it; what is asked only once the draft is played is not offered."""
+    whole, offered = random_match(game, 2, 3, 250), 0
+    for cut in range(0, len(whole.log), 3):
+        match = whole.at(cut)
+        for seat in [] if match.waits_for_chance or match.over else match.asked:
+            for action in random.Random(cut).sample(match.possible(seat), min(4, len(match.possible(seat)))):
+                draft = drafted(match, seat, [action])
+                laid = [step.action for step in draft.steps]
+                for other in draft.legal[:2]:
+                    then = drafted(match, seat, [*laid, other], alone=True, held=False)
+                    assert [step.action for step in then.steps] == [*laid, other], (cut, verbs(draft))
+                    offered += 1
+    assert offered
+
+
+def test_behind_an_exchange_of_expeditions_nothing_is_lit(sat_down: SatDown) -> None:
+    """The drawn cards lie over what the turn goes on with."""
+    match, seat, acts = found("expeditions", "exchange", lambda draft: draft.whole)
+    people, _ = sat_down(match)
+    told = people[seat].get("/draft", action=acts).json()
+    assert told["whole"]
+    assert told["legal"] == []
+    assert people[seat].post("play", actions=acts).json()["legal"], "and then the turn goes on"
+
+
 # Refusals.
 
 

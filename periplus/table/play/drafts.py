@@ -55,9 +55,7 @@ class Draft:
     @property
     def whole(self) -> bool:
         """Whether it may be played as it stands: nothing is open that could be known now."""
-        if not self.steps or not (self.legal and self.sure):
-            return bool(self.steps)
-        return self.steps[-1].ends or self.shown < len(self.steps)
+        return bool(self.steps) and (not self.legal or self.shown < len(self.steps))
 
     @property
     def shown(self) -> int:
@@ -110,8 +108,8 @@ def drafted(match: Match, seat: int, given: Sequence[int], alone: bool = False, 
         position, sure = after, still_sure
         if ends and sure:
             break
-    asked = _asked(game, position, seat, sure)
-    legal = rules.legal(position, seat) if asked else []
+    open_yet = not (steps and steps[-1].ends)  # what comes after that is laid once this is played
+    legal = rules.legal(position, seat) if open_yet and _asked(game, position, seat, sure) else []
     ask = codec.asks(game.question(position, seat)).name.lower() if legal else ""
     return Draft(match, seat, steps, position, ask, legal, sure, dropped, held)
 
