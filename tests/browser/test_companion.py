@@ -184,7 +184,7 @@ def test_a_card_with_questions_by_keyboard(player: Callable[..., Any]) -> None:
     key_to(one, '[data-key="row|0|put|red-S1"]')
     press("Space")
     page.wait_for_function("() => document.activeElement.dataset.key === 'row|0|open'")
-    page.wait_for_function("() => document.querySelector('[data-announce]').textContent.includes('red Alaska')")
+    page.wait_for_function("() => document.querySelector('[data-announce]').textContent.includes('red Alaska (Sun)')")
     key_to(one, "[data-play]")
     press("Enter")
     at_stage(one, "steps")
@@ -201,8 +201,8 @@ def test_a_card_with_questions_by_keyboard(player: Callable[..., Any]) -> None:
         page.wait_for_function("drawn => document.querySelectorAll('.step.came_up').length >= drawn", arg=drawn)
         page.wait_for_function("() => document.activeElement.matches('#asked-title, [data-next]')")
     page.wait_for_function("() => document.activeElement.matches('[data-next]')")
-    assert steps(one, "came_up")[0] == "purple Persia"
-    assert any(text.startswith("Draws purple Persia, which takes place 1") for text in steps(one, "to_do"))
+    assert steps(one, "came_up")[0] == "purple Persia (Hourglass)"
+    assert any(text.startswith("Draws purple Persia (Hourglass), which takes place 1") for text in steps(one, "to_do"))
     press("Enter")
     at_stage(one, "cards")
     assert page.evaluate("document.activeElement.id") == "cards-title"

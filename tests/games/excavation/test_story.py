@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
+from periplus.core.contract.defaults import act_words
 from periplus.core.contract.game import SEEN
 from periplus.core.draw.board import Look
 from periplus.core.engine.codec import Act
 from periplus.core.engine.frames import CHANCE
+from periplus.core.texts import capital
 from periplus.games.excavation import GAME
 from periplus.games.excavation.actions import CODEC, Ask, Reason, Why
-from periplus.games.excavation.data import BUYER, COLOUR, PART, RELIC, TILES, ZU
+from periplus.games.excavation.data import BUYER, CARD, COLOUR, PART, RELIC, TILES, ZU
 from periplus.games.excavation.show import reading
 from periplus.games.excavation.show.board_zu import zu as zu_base
 from periplus.games.excavation.show.phrases import tile_words
 from periplus.games.excavation.show.preview import detail, preview
-from periplus.games.excavation.show.story import narrate
+from periplus.games.excavation.show.story import PAID_ACTIONS, narrate
 from periplus.games.excavation.show.story_zu import PRIORITIES, RULES, RULES_BY_CARD, reasoning, rule_of, step
 
 RULES_OF_PLAY = GAME.rules()
@@ -86,6 +88,32 @@ def test_a_deal_names_its_card_to_its_owner_only() -> None:
     assert card in told(first, owner, "en")[0]
     assert card not in told(first, 1 - owner, "en")[0]
     assert card not in told(first, -1, "en")[0]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_card_has_one_name_everywhere(language: str) -> None:
+    """The same for question, list, log, the card in hand, its own card, and whoever listens."""
+    t, named = GAME.texts(language), set()
+    for each in game(2):
+        before, seat, action, _ = each
+        act = CODEC.decode(action, seat)
+        if act.verb not in PAID_ACTIONS or "card" not in act.params:
+            continue
+        id, look = f"card:{act.params['card']}", Look(t, before.hide(seat), seat)
+        name = t.name(CARD, act.params["card"])
+        label = re.search(rf'data-id="{id}"[^>]* aria-label="([^"]*)"', GAME.board.picture(look))
+        assert label
+        assert unescape(label[1]) == name
+        card = GAME.board.card(look, id) if GAME.board.card else None
+        assert card
+        assert card.title == capital(name)
+        domains = dict(CODEC.by_name[act.verb].parameters)
+        assert t.name(domains["card"], act.params["card"]) == name, "as the question that it is picked for calls it"
+        assert name in act_words(CODEC, t, act, "action")
+        assert name in told(each, seat, language)[0]
+        assert any(name in line for passage in GAME.describe(t, look.view, seat) for line in passage.sentences)
+        named.add(name)
+    assert len(named) > 10
 
 
 def test_a_sale_is_told_with_its_sum() -> None:

@@ -18,6 +18,13 @@ POSTS = {"trader": d.MARKET, "envoy": d.CENTRE}
 ABOARD_MOST = 20
 
 
+def with_symbols(t: Texts) -> Texts:
+    """The same words, with the symbol of every card: a printed card shows it, and no name."""
+    symbols = {f"{domain.id}.{card}": card[-2:] for domain in (d.CARD, d.ACTION_CARD) for card in d.ACTION_CARD}
+    names = {key: f"{t(key)} ({t(f'symbol.{symbol}')})" for key, symbol in symbols.items()}
+    return replace(t, entries={**t.entries, **names})
+
+
 def pieces(t: Texts) -> list[Piece]:
     """Every piece with its word, its name and its picture; markets and players too, for the questions."""
     drawn = pictures.pieces()

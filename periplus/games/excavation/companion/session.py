@@ -55,7 +55,7 @@ class Session:
 
     def __init__(self, t: Texts, told: Mapping[str, Any] | None = None, switches: Iterable[str] = ()) -> None:
         """`told` as an earlier session's `known`; without it the evening begins with the starting credits."""
-        self.t = t
+        self.t = places.with_symbols(t)
         chosen = tuple(switches)
         self.s = table.position(told or {"credits": _starting_credits(chosen)}, chosen, t)
         self.action: table.ZuAction | None = None

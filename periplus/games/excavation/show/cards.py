@@ -12,6 +12,7 @@ from periplus.games.excavation.show.board_map import FINDS, stall, standing
 from periplus.games.excavation.show.board_zu import card_words, deck_words
 from periplus.games.excavation.show.hand import ACTIONS, card_face
 from periplus.games.excavation.show.hand_base import sure
+from periplus.kit import capital
 from periplus.kit.draw import Card, Look, cards, facts_of, worded
 
 
@@ -225,10 +226,10 @@ def _hand_card(look: Look, name: str) -> Card:
     t, kind = look.t, d.CARD.index(name)
     if kind >= d.CARD_COUNT:
         fuel = d.TRAVEL_FUEL[kind - d.CARD_COUNT]
-        return worded(look, "travel_card", card_face(t, kind), card=t.name(d.CARD, kind).capitalize(), fuel=fuel)
+        return worded(look, "travel_card", card_face(t, kind), card=capital(t.name(d.CARD, kind)), fuel=fuel)
     colour, market = divmod(kind, d.MARKET_COUNT)
     return worded(
-        look, "action_card", card_face(t, kind), card=t.name(d.CARD, kind).capitalize(),
+        look, "action_card", card_face(t, kind), card=capital(t.name(d.CARD, kind)),
         colour=t.name(d.COLOUR, colour), market=t.name(d.MARKET, market),
         centre=t.name(d.CENTRE, reading.centre_of(market)),
     )  # fmt: skip
