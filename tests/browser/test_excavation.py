@@ -376,6 +376,32 @@ def test_on_an_upright_tablet_the_packet_and_the_hand_lie_apart(screens: Screens
     assert packet["y"] + packet["height"] <= held["y"] + 24
 
 
+UPRIGHT = """() => {
+  const [map, market, black, ask, hand] = [".ee-room-map", ".ee-room-market", ".ee-black", ".ee-ask", ".ee-hand"]
+    .map((part) => document.querySelector(part).getBoundingClientRect());
+  const names = [...document.querySelectorAll(".plate-name > span")];
+  return {
+    "a third for the map": map.height > innerHeight * 0.33 && map.height < innerHeight * 0.38,
+    "the market below it, whole": market.top >= map.bottom && market.bottom <= ask.top && black.bottom <= ask.top,
+    "the hand below the question": hand.top >= ask.bottom - 1 && hand.bottom <= innerHeight,
+    "names whole": names.every((name) => name.scrollWidth <= name.clientWidth),
+  };
+}"""
+
+
+def test_an_upright_tablet_shows_the_whole_table_while_the_map_is_asked_about(player: Callable[..., Any]) -> None:
+    """A third of the height for the map, the whole market below it, then question and hand; no name is cut."""
+    one = player(viewport={"width": 820, "height": 1180}, locale="fr-FR")
+    one.new_table("excavation", ["human", *["bot:random"] * 3])
+    one.wait_for_table()
+    one.wait_for_turn()
+    while not one.page.locator(".ee-room-map .lit").count():
+        one.choose_in_list(0)
+        one.wait_for_turn()
+    one.page.wait_for_selector("body:not(.laying) [data-board].choosing")
+    assert [said for said, true in one.page.evaluate(UPRIGHT).items() if not true] == []
+
+
 NEWS = """(shown) => {
   const [line, text] = ["[data-logline]", "[data-logline-text]"].map((one) => document.querySelector(one));
   line.hidden = !shown;

@@ -31,6 +31,7 @@ GO = """room => {
 REACH = 150  # pixels that a hand moves a map at once, so that it stays in the window
 SHARES = (0.3, 0.6, 0.85)  # of a match
 LEAST_MAP = 0.45  # of the window's height, while the map is asked about
+LEAST_UPRIGHT = 0.33  # on a tablet, where all else is seen beside it
 # Whoever is asked looks: the curtain between players at one device is lifted.
 SETTLED = """() => {
   document.querySelector("dialog[data-curtain][open] [data-curtain-open]")?.click();
@@ -112,7 +113,7 @@ def look(page: Any, width: int, height: int) -> Found:
     found.faults += [f"scrolls both ways: {each}" for each in seen["both"]]
     if "sideways" in seen["page"]:
         found.faults.append("the page scrolls sideways")
-    if found.map is not None and found.map < LEAST_MAP:
+    if found.map is not None and found.map < (LEAST_UPRIGHT if height > width > 700 else LEAST_MAP):
         found.faults.append(f"map {found.map:.0%} of the window's height")
     drawn = measure(page, "body", bare=False)
     asked = Floors(12, 40) if is_phone(width, height) else Floors()
