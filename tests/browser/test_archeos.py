@@ -102,6 +102,23 @@ ROOM = """room => {
 }"""
 
 
+def test_names_of_five_rivals_are_whole_in_a_middle_window(screens: Screens) -> None:
+    """However many cards they hold: one back stands for all, with their number."""
+    match = Match.new("archeos", ["Ada", "Pytheas", "Scylax", "Nearchus", "Eudoxus", "Himilco"], seed=5)
+    match.advance()
+    while min(match.state.hand_size[:6]) < 4:
+        seat = match.asked[0]
+        match.play(next((act for act in match.legal(seat) if act.verb == "draw"), match.legal(seat)[0]), seat)
+    page = screens.page("medium")
+    lay(page, match, 0, "medium", "fr")
+    page.locator(".rival .earned b").evaluate_all("all => all.forEach(sum => { sum.textContent = '−12'; })")
+    cut = page.locator(".rival .owner > b").evaluate_all(
+        "all => all.filter(name => name.scrollWidth > name.clientWidth).map(name => name.innerText)"
+    )
+    assert page.locator(".rival").count() == 5
+    assert cut == []
+
+
 @pytest.mark.parametrize("held, rows, named", [(4, 1, 4), (5, 1, 0), (8, 1, 0), (10, 1, 0)])
 def test_on_a_phone_the_hand_has_the_width_of_the_screen(held: int, rows: int, named: int, screens: Screens) -> None:
     """Few cards are large, more overlap in one row; in one's own room every card shows its name."""

@@ -105,10 +105,12 @@ def test_what_is_lit_can_be_touched_in_its_middle(game: str, player: Callable[..
 
 REFUSED = """() => {
   const line = document.querySelector("[data-why]");
-  const [box, strip, asked] = [line, line.closest(".prompt"), document.querySelector("[data-prompt]")]
+  const words = document.createRange();
+  words.selectNodeContents(line);
+  const [box, strip, asked] = [words, line.closest(".prompt"), document.querySelector("[data-prompt]")]
     .map((one) => one.getBoundingClientRect());
-  const whole = line.scrollHeight <= line.clientHeight + 4 || getComputedStyle(line).display === "inline";
-  const inside = box.left >= strip.left && box.right <= strip.right && box.bottom <= strip.bottom;
+  const whole = getComputedStyle(line).overflowY === "visible" || line.scrollHeight <= line.clientHeight + 1;
+  const inside = box.left >= strip.left && box.right <= strip.right && box.bottom <= strip.bottom + 1;
   return whole && inside && box.top >= asked.top;
 }"""
 REASON = "the circle of purple is ticked already, and a 0 cannot be the first number; take one of the numbers 1 to 9"

@@ -110,3 +110,45 @@ def test_news_stand_whole_at_rest(game: str, same_dice: Any, player: Callable[..
         page.wait_for_timeout(500)
         page.wait_for_selector(SETTLED)
         assert page.evaluate(CUT, NEWS[game]) == 0, width
+
+
+# Twice as much as there is room for: which lines are seen, and whether the last is, once a wheel was turned over them.
+LINES = """(text) => {
+  const seen = [...document.querySelectorAll("[data-news], [data-logline-text]")]
+    .find((one) => one.checkVisibility({ visibilityProperty: true }));
+  if (text) seen.replaceChildren(document.createElement("span"));
+  if (text) seen.firstChild.textContent = text;
+  seen.classList.add("long", "longer");
+  const style = getComputedStyle(seen);
+  const padding = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+  const box = seen.getBoundingClientRect();
+  return {
+    lines: (seen.clientHeight - padding) / parseFloat(style.lineHeight),
+    more: seen.scrollHeight - seen.clientHeight - seen.scrollTop,
+    inside: box.bottom <= seen.closest(".pill").getBoundingClientRect().bottom + 1 && box.bottom <= innerHeight,
+    at: [box.x + box.width / 2, box.y + box.height / 2],
+  };
+}"""
+
+
+@pytest.mark.parametrize("game, seats", [("excavation", 4), ("archeos", 6), ("expeditions", 6)])
+def test_news_of_many_are_never_cut(game: str, seats: int, same_dice: Any, player: Callable[..., Any]) -> None:
+    """Whole lines, and a wheel brings the last of them."""
+    one = player(same_dice, locale="fr-FR")
+    page = one.page
+    begun(one, game, ["human", *["bot:random"] * (seats - 1)], 2)
+    while not page.locator(":is([data-news], [data-logline-text]):visible").count():
+        one.choose_in_list(0)
+        asked(one)
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(500)
+        page.wait_for_selector(SETTLED)
+        told = page.evaluate(LINES, " ".join([NEWS[game]] * 4))
+        assert abs(told["lines"] - round(told["lines"])) < 0.1, (width, told)
+        assert told["more"] > 0
+        assert told["inside"], width
+        page.mouse.move(*told["at"])
+        page.mouse.wheel(0, 3000)
+        page.wait_for_timeout(200)
+        assert page.evaluate(LINES, "")["more"] <= 1, width
