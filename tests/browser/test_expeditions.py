@@ -14,7 +14,7 @@ from periplus.match import Match, to_json
 
 from .boards import lay, positions
 from .floors import faults
-from .hands import set_up, walk
+from .hands import PHONE, set_up, walk
 from .survey import Screens
 
 pytestmark = pytest.mark.browser
@@ -80,6 +80,37 @@ def test_a_thumb_moves_the_map_and_touches_nothing(player: Callable[..., Any]) -
     one.page.wait_for_function(SETTLED)
     one.page.click("[data-zoom-fit]")
     one.page.wait_for_selector(".chart.far-off")
+
+
+# One of the map's buttons is laid over a lit stop that is in sight.
+LAID_OVER = """() => {
+  const view = document.querySelector("[data-map]").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".chart .lit[data-id^='node:']")]
+    .map((piece) => [piece.dataset.id, (piece.querySelector(".hit") ?? piece).getBoundingClientRect()]);
+  const inside = ({ x, y }) => x > view.x + 40 && x < view.right - 80 && y > view.y + 80 && y < view.bottom - 80;
+  const [id, { x, y, width, height }] = boxes.find(([, box]) => inside(box));
+  const place = `left: ${x + width / 2 - 30}px; top: ${y + height / 2 - 30}px`;
+  const style = `position: fixed; z-index: 9; width: 60px; height: 60px; ${place}`;
+  document.querySelector("[data-go]").style.cssText = style;
+  return id;
+}"""
+HIT = """id => {
+  const piece = document.querySelector(`.chart .lit[data-id="${id}"]`);
+  const box = (piece.querySelector(".hit") ?? piece).getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return hit?.closest("[data-go]") ? "button" : hit?.closest("[data-id]")?.dataset.id;
+}"""
+
+
+def test_the_maps_own_buttons_cover_nothing_that_may_be_touched(player: Callable[..., Any]) -> None:
+    one = player(reduced_motion="reduce", **PHONE)
+    matches = walk("expeditions", 2, 5, {})
+    asked = next(match for match in matches if any(act.verb == "extend" for act in match.legal(0)))
+    set_up(one, to_json(asked, secret=True))
+    stop = one.page.evaluate(LAID_OVER)
+    assert one.page.evaluate(HIT, stop) == "button"
+    drag(one, 12, 0)
+    one.page.wait_for_function(f"id => ({HIT})(id) === id", arg=stop)
 
 
 def test_the_wheel_comes_nearer_and_a_double_click_shows_the_whole(player: Callable[..., Any]) -> None:

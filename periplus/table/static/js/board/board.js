@@ -219,7 +219,7 @@ export class Board {
       else this.makePlain(element);
     }
     onceLaidOut(() => {
-      const writes = [this.letIn(), this.letScroll(), this.restoreFocus()];
+      const writes = [this.letIn(), this.letScroll(), this.restoreFocus(), this.zoom.chart?.clear()];
       return () => {
         for (const write of writes) write?.();
       };

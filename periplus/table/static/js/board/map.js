@@ -12,6 +12,8 @@ const FAR = 0.8; // beneath it none can
 const GLIDE = 450;
 const REST = 325; // how long a pushed map takes to lose most of its speed
 const MARGIN = 24;
+const FINGER = 12; // pixels around the middle of a piece that a button must leave free
+const BUTTONS = "[data-go], .mapt"; // that lie over the map
 const CALM = 90; // after so long without a movement names at the edge are looked at again
 
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -81,7 +83,23 @@ export class MapView {
 
   trimSoon() {
     clearTimeout(this.trimming);
-    this.trimming = setTimeout(() => onceLaidOut(() => trim(this.view)), CALM);
+    this.trimming = setTimeout(() => {
+      onceLaidOut(() => trim(this.view));
+      onceLaidOut(() => this.clear());
+    }, CALM);
+  }
+
+  // What may be touched is not under the map's own buttons: they are gone until the map is moved, or something else is asked.
+  clear() {
+    const boxes = [...this.view.querySelectorAll(".lit")].map((piece) => (piece.querySelector(".hit") ?? piece).getBoundingClientRect());
+    const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(BUTTONS)]);
+    const over = buttons.map((button) => {
+      const room = button.getBoundingClientRect();
+      return boxes.some((box) => meets(room, middleOf(box)));
+    });
+    return () => {
+      for (const [i, button] of buttons.entries()) button.classList.toggle("aside", over[i]);
+    };
   }
 
   // The sheet never leaves the view; a sheet smaller than the view lies in its middle.
@@ -342,5 +360,9 @@ export function trim(view) {
   };
 }
 
+const middleOf = ({ left, right, top, bottom }) => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return { left: x - FINGER, right: x + FINGER, top: y - FINGER, bottom: y + FINGER };
+};
 const holds = (room, box) => box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
 const meets = (one, box) => box.left < one.right && box.right > one.left && box.top < one.bottom && box.bottom > one.top;
