@@ -24,25 +24,24 @@ def is_one(language: str, number: int | float) -> bool:
     return abs(number) < 2 if language == "fr" else abs(number) == 1
 
 
-class Counting(string.Formatter):
-    """`{count:arrow|arrows}` is the word for so many; everything else as in a plain format."""
+class Counted:
+    """A value in a text where `{count:arrow|arrows}` is the word for so many; else it is told as it is."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
+    __slots__ = ("language", "value")
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        one, either, many = format_spec.partition("|")
+    def __init__(self, language: str, value: Any) -> None:
+        self.language, self.value = language, value
+
+    def __format__(self, words: str) -> str:
+        one, either, many = words.partition("|")
         if not either:
-            return format(value, format_spec)
-        return one if is_one(self.language, number_of(value)) else many
+            return format(self.value, words)
+        return one if is_one(self.language, number_of(self.value)) else many
 
 
 def number_of(value: Any) -> float:
     """The number in a text that shows one, its minus sign included."""
     return float(value.replace("−", "-")) if isinstance(value, str) else float(value)
-
-
-COUNTING = {language: Counting(language) for language in LANGUAGES}
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class Texts:
         try:
             words = self.entries[key]
             if "|" in words:
-                return COUNTING[self.language].vformat(words, (), values)
+                values = {name: Counted(self.language, value) for name, value in values.items()}
             return words.format(**values) if values or "{" in words else words
         except KeyError as error:
             raise MissingText(f"{self.language}: {key} ({error})") from None

@@ -211,7 +211,8 @@ def pin_leans(view: State, seat: int, chart: Chart) -> list[float]:
             head = head_of(chart, point, lean)
             return sum(max(0.0, chart.target * 0.7 - dist(head, other)) for other in others)
 
-        leans.append(min(LEANS, key=in_the_way))
+        free = next((lean for lean in LEANS if in_the_way(lean) == 0), None)
+        leans.append(min(LEANS, key=in_the_way) if free is None else free)
     return leans
 
 
