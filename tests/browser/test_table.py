@@ -48,9 +48,11 @@ def test_two_browsers(player: Callable[..., Any]) -> None:
     assert host.page.title().startswith("● Your turn")
     assert "turn" in (host.page.get_attribute('link[rel="icon"]', "href") or "")
     assert not guest.page.title().startswith("●")
+    assert guest.page.inner_text("[data-commit]").strip() == "not your turn"
     spectator = player()
     spectator.goto(watch)
     spectator.wait_for_table()
+    assert spectator.page.inner_text("[data-commit]").strip() == "watching"
     assert "/s/" not in guest.page.url
     people = [host, guest]
     for number in range(8):
