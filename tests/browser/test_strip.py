@@ -107,9 +107,8 @@ def test_news_stand_whole_at_rest(game: str, same_dice: Any, player: Callable[..
         asked(one)
     for width, height in ((1440, 900), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(500)
         page.wait_for_selector(SETTLED)
-        assert page.evaluate(CUT, NEWS[game]) == 0, width
+        page.wait_for_function(f"text => ({CUT})(text) === 0", arg=NEWS[game])  # once it is laid out for that width
 
 
 # Twice as much as there is room for: which lines are seen, and whether the last is, once a wheel was turned over them.

@@ -10,7 +10,7 @@ import pytest
 from periplus.match import Match
 
 from .boards import NAMES
-from .windows import LEAST_MAP, SETTLED, format_of, seen_here, sit_at
+from .windows import SETTLED, format_of, least_map, seen_here, sit_at
 
 pytestmark = pytest.mark.browser
 
@@ -48,7 +48,7 @@ def faults(page: Any, window: tuple[int, int]) -> Iterator[str]:
     page.locator("[data-tip]").wait_for()
     seen = seen_here(page)
     found = [*page.evaluate(ASTRAY), *seen["unhit"], *seen["hidden"]]
-    if seen["map"] is not None and seen["map"] < LEAST_MAP:
+    if seen["map"] is not None and seen["map"] < least_map(*window):
         found.append(f"map {seen['map']:.0%}")
     yield from (f"{window}: {fault}" for fault in found)
 

@@ -70,6 +70,10 @@ def moments(game: str, seats: int, shares: tuple[float, ...] = SHARES) -> Iterat
         yield moment(load_game(game), seats, seats + number, share, survey.setup(seats + number))
 
 
+def least_map(width: int, height: int) -> float:
+    return LEAST_UPRIGHT if height > width > 700 else LEAST_MAP
+
+
 def is_phone(width: int, height: int) -> bool:
     return width <= 700 or height <= 500
 
@@ -113,7 +117,7 @@ def look(page: Any, width: int, height: int) -> Found:
     found.faults += [f"scrolls both ways: {each}" for each in seen["both"]]
     if "sideways" in seen["page"]:
         found.faults.append("the page scrolls sideways")
-    if found.map is not None and found.map < (LEAST_UPRIGHT if height > width > 700 else LEAST_MAP):
+    if found.map is not None and found.map < least_map(width, height):
         found.faults.append(f"map {found.map:.0%} of the window's height")
     drawn = measure(page, "body", bare=False)
     asked = Floors(12, 40) if is_phone(width, height) else Floors()
