@@ -50,12 +50,27 @@ export class Tag {
     if (!this.box.hidden) onceLaidOut(() => this.place());
   }
 
+  /** Whether the piece is out of its map's sight: there is nothing to lie beside until the map is moved. */
+  isAway({ x, y, right, bottom }) {
+    const view = this.piece?.closest("[data-map]")?.getBoundingClientRect();
+    if (!view) return false;
+    return right < view.left || x > view.right || bottom < view.top || y > view.bottom;
+  }
+
+  /** @param {boolean} away */
+  leave(away) {
+    this.box.style.display = away ? "none" : "";
+    if (!away) this.placeSoon();
+  }
+
   place() {
     if (this.box.hidden) return;
     if (!this.piece?.isConnected) this.piece = this.pieceOf(this.ids);
     if (!this.piece) return () => this.hide();
     const box = this.piece.getBoundingClientRect();
     if (!box.width) return () => void Object.assign(this.box.style, { left: "-999px" });
+    const away = this.isAway(box);
+    if (away || this.box.style.display) return () => this.leave(away);
     const { offsetWidth: wide, offsetHeight: high } = this.box;
     const [x, y] = [box.x + box.width / 2 - wide / 2, box.y + box.height / 2 - high / 2];
     /** @type {[number, number][]} */
