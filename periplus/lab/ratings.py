@@ -81,10 +81,10 @@ def _trials(above: np.ndarray, below: np.ndarray) -> float:
 
     compared = int(above.sum() + below.sum())
     least = min(compared, len(above))
-    if least < 3 or above.sum() * below.sum() == 0:
-        return least
-    share = above.sum() / compared
+    share = above.sum() / max(1, compared)
     apart = above - share * (above + below)
+    if least < 3 or not apart.any():
+        return least
     variance = len(above) / (len(above) - 1) * (apart**2).sum() / compared**2
     many = share * (1 - share) / variance * (Z95 / student.ppf(0.975, len(above) - 1)) ** 2
     return float(np.clip(many, least, compared))

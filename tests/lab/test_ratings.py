@@ -58,6 +58,8 @@ def test_a_table_that_tells_what_all_tell_is_one_trial() -> None:
     (plain,) = pairs(["a", "b"], [(["a", "b"], [2, 1])] * 10)
     assert crowded.above == 4 * plain.above
     assert crowded.interval == plain.interval
+    (even,) = pairs(["a", "b"], [(["a", "b", "a", "b"], [4, 3, 1, 2])] * 10)
+    assert (even.share, even.trials) == (0.5, 10)
     (all_or_none,) = pairs(["a", "b"], [(["a", "b", "a", "b"], each) for each in ([4, 2, 3, 1], [1, 3, 2, 4])] * 20)
     assert all_or_none.trials == 40
 
