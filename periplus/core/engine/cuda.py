@@ -31,9 +31,9 @@ BLOCK = 0
 KEYS = 96
 KEYS_AND_DONE = KEYS + 1
 
-# Bytes of bytecode of all rules from which sorting pays, and questions from which larger blocks do. Measured on a H200:
-# Lost Cities (13 KB) loses by it, Expeditions (19 KB) and Archeos Society (36 KB) gain twice, Excavation Earth (88 KB,
-# 72 kinds of question) six times, in blocks of 1024; of the others short rules do best in blocks of 512, longer of 256.
+# Bytes of bytecode of all rules from which sorting pays. Measured on a H200: Lost Cities (13 KB) loses by it,
+# Expeditions (17 KB) and Archeos Society (33 KB) gain twice, Excavation Earth (82 KB, 72 kinds of question) six times.
+# Blocks of 1024 are best for short rules and for many kinds of question, else of 512.
 SORTED_FROM = 14_000
 SHORT_RULES = 25_000
 LARGE_BLOCKS_FROM = 40
@@ -208,9 +208,8 @@ class Device:
         size = sum(len(text_of(each).code.co_code) for each in reachable(step_random, game.bindings))
         kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))
         self.sorts = size >= SORTED_FROM and kinds < KEYS
-        self.block = 512 if size < SHORT_RULES else 256
-        if len(game.codec.asks) >= LARGE_BLOCKS_FROM:
-            self.block = 1024
+        large = size < SHORT_RULES or len(game.codec.asks) >= LARGE_BLOCKS_FROM
+        self.block = 1024 if large else 512
         self._builder = cuda_builder(game, self.block)
 
     def kernel(self, function: Any, **limits: int) -> Any:
