@@ -160,7 +160,7 @@ def replayed(
 
 
 def batch_games(
-    game: Game, bot: str, tables: Sequence[tuple[int, int]], seed: int, device: str
+    game: Game, bot: str, simulations: int, tables: Sequence[tuple[int, int]], seed: int, device: str
 ) -> Iterator[list[Line]]:
     """Games of masters against themselves, many at once, each as it ends; `tables`: seats and number of each."""
     need(BATCH_MASTER, "train", "torch")
@@ -168,7 +168,7 @@ def batch_games(
 
     for first in range(0, len(tables), TOGETHER[device]):
         part = tables[first : first + TOGETHER[device]]
-        master = BatchMaster(game, [seats for seats, _ in part], device, Plan(simulations_of(bot)))
+        master = BatchMaster(game, [seats for seats, _ in part], device, Plan(simulations))
         thinking = np.ones((len(part), master.batch.seats), bool)
         for i, acts, _ in played(master, thinking, seed, [number for _, number in part]):
             seats, number = part[i]
@@ -177,9 +177,12 @@ def batch_games(
             ]
 
 
-def simulations_of(bot: str) -> int:
-    """Of one of a batch's masters."""
-    simulations = bot.removeprefix(BATCH_MASTER).removeprefix("@") or "48"
+def batch_simulations(bot: str) -> int | None:
+    """How many simulations a decision one of a batch's masters makes; None for any other bot."""
+    name, _, simulations = bot.partition("@")
+    if name != BATCH_MASTER:
+        return None
+    simulations = simulations or "48"
     if not simulations.isdigit() or int(simulations) < 1:
         raise BadOption(f"{bot}: {BATCH_MASTER}@n has n simulations a decision, a whole number from 1")
     return int(simulations)
@@ -230,8 +233,9 @@ def make(
         raise BadOption(f"--device {device}: there are {' and '.join(TOGETHER)}")
     if device == "cuda":
         need_card("--device cuda")
-    for game in titles:
-        simulations_of(bot) if bot.startswith(BATCH_MASTER) else bot_named(game.id, bot, 2)
+    simulations = batch_simulations(bot)
+    for game in titles if simulations is None else ():
+        bot_named(game.id, bot, 2)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / LINES
     have: dict[str, set[Any]] = {game.id: set() for game in titles}
@@ -247,8 +251,9 @@ def make(
 
     done = sum(bot == mark[0] for marks in have.values() for mark in marks)
     had, begin = done, time.monotonic()
-    if bot.startswith(BATCH_MASTER):
-        told = until(seconds, (line for game in played for line in batch_games(game, bot, missing(game), seed, device)))
+    if simulations is not None:
+        batches = (batch_games(game, bot, simulations, missing(game), seed, device) for game in played)
+        told = until(seconds, (lines for each in batches for lines in each))
     else:
         queues = [list(pieces(game, bot, chosen[game.id], games, seed, have[game.id])) for game in played]
         ordered = [piece for turn in zip_longest(*queues) for piece in turn if piece is not None]
