@@ -14,13 +14,13 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from periplus.bots.search.sequential_halving import TRUSTED_FROM
 from periplus.core.contract.game import Game
 from periplus.env.batch.batch import Batch
 from periplus.lab.train.net import ALIGNED, masked
 from periplus.lab.train.ppo import BatchTensors, draw
 from periplus.lab.train.rival import OWN, rival_of
 
-TRUSTED_FROM = 50  # visits at which a mean weighs as much as this many e-folds of odds: right for few simulations
 LOOKED_EVERY = 4  # steps of a walk between two looks whether all have ended
 
 

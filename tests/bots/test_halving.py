@@ -58,12 +58,6 @@ def test_where_all_turn_out_alike_the_odds_decide():
     assert sorted(tried, key=lambda action: -tried[action])[:2] == [0, 1]
 
 
-@pytest.mark.parametrize(("visits", "first"), [(4, 0), (200, 1)])
-def test_a_small_lead_is_believed_once_it_was_seen_often(visits, first):
-    halving = Halving([0, 1], [0.97, 0.01], SearchSettings(2 * visits, halving=2))
-    assert next(iter(halving.order({0: (visits, 0.50), 1: (visits, 0.51)}))) == first
-
-
 def test_where_time_is_short_every_round_has_its_share():
     halving = Halving(list(range(8)), ODDS, SearchSettings(4800, halving=8))
     tried = spent(halving, 64, MEANS)

@@ -11,7 +11,7 @@ from typing import Any
 
 from periplus.bots.settings import SearchSettings
 
-TRUSTED = 16  # e-folds of odds that a whole win weighs, for each visit: after a hundred odds decide between equals only
+TRUSTED_FROM = 50  # visits at which a mean weighs as much as this many e-folds of odds
 
 Visits = dict[int, tuple[int, float]]  # by action: visits, mean
 
@@ -59,7 +59,7 @@ class Halving:
         self._begin_round()
 
     def _ranked(self, seen: Visits) -> list[int]:
-        weight = TRUSTED * max((seen[each][0] for each in self._left if each in seen), default=0)
+        weight = TRUSTED_FROM + max((seen[each][0] for each in self._left if each in seen), default=0)
         worth = {each: self._logs[each] + weight * seen[each][1] if each in seen else -1e30 for each in self._left}
         return sorted(self._left, key=lambda each: -worth[each])
 
