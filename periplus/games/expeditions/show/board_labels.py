@@ -18,7 +18,7 @@ from periplus.kit.draw import text
 
 Box = tuple[float, float, float, float]
 Boxes = NDArray[np.float64]
-Room = tuple[tuple[int, ...], Box]  # what is covered, and the bands it lies in
+Room = tuple[tuple[int, ...], Box]  # what is covered, and the squares it lies in
 
 # Sizes in pixels by chart width: mine, common, others of weight, and the rest.
 SIZES = {1420: (15.0, 13.0, 12.5, 10.5), 1012: (13.5, 12.0, 11.5, 10.0), 1640: (16.0, 14.0, 13.5, 13.0)}
@@ -39,7 +39,7 @@ NEAR, FAR = (1.0, 1.45, 2.1), (2.7, 3.4, 4.2)  # how far from its place a name m
 CELL = 4.0
 HARD = 1e5
 CLOSE = 3.0  # air around a name
-BAND = 32.0
+WIDE, TALL = 200.0, 32.0  # of the squares by which is found what a spot could touch
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,21 +54,21 @@ class Name:
 
 @dataclass(frozen=True, eq=False)
 class Spot:
-    """A place for a name: anchor, baseline, the box it would fill, and the bands of that."""
+    """A place for a name: anchor, baseline, the box it would fill, and the squares of that."""
 
     name: Name
     anchor: str
     x: float
     y: float
     box: Box
-    bands: tuple[int, ...]
+    squares: tuple[int, ...]
 
     @cached_property
     def room(self) -> Room:
-        """What it covers when it is written, with air around it, and the bands of that."""
+        """What it covers when it is written, with air around it, and the squares of that."""
         left, top, right, bottom = self.box
         box = left - CLOSE, top - 1, right + CLOSE, bottom + 1
-        return bands_of(box), box
+        return squares_of(box), box
 
     @cached_property
     def markup(self) -> str:
@@ -77,8 +77,10 @@ class Spot:
         return text(round(self.x, 1), round(self.y, 1), self.name.words, klass=klass, text_anchor=anchor)
 
 
-def bands_of(box: Box) -> tuple[int, ...]:
-    return tuple(range(int(box[1] // BAND), int(box[3] // BAND) + 1))
+def squares_of(box: Box) -> tuple[int, ...]:
+    rows = range(int(box[1] // TALL), int(box[3] // TALL) + 1)
+    columns = range(int(box[0] // WIDE), int(box[2] // WIDE) + 1)
+    return tuple([row * 64 + column for row in rows for column in columns])
 
 
 @lru_cache(1024)
@@ -134,7 +136,7 @@ def around(chart: Chart, name: Name, rings: tuple[float, ...]) -> list[Spot]:
         ]
     left = {"start": 0.0, "middle": width / 2, "end": width}
     boxes = [(px - left[a], py - up, px - left[a] + width, py + down) for a, px, py in spots]
-    return [Spot(name, *spot, box, bands_of(box)) for spot, box in zip(spots, boxes, strict=True)]
+    return [Spot(name, *spot, box, squares_of(box)) for spot, box in zip(spots, boxes, strict=True)]
 
 
 def place_names(chart: Chart, names: list[Name], hard: list[Room], carried: bytes, rest: Rest) -> list[Spot]:
@@ -169,22 +171,22 @@ def segments_near(chart: Chart, name: Name) -> int:
 
 
 class Taken:
-    """What is covered, in bands from north to south, so that a spot is compared with its neighbours only."""
+    """What is covered, by squares of the sheet, so that a spot is compared with its neighbours only."""
 
     def __init__(self, rooms: list[Room]) -> None:
         self.placed: list[Spot] = []
-        self._bands: dict[int, list[Box]] = defaultdict(list)
-        for bands, box in rooms:
-            for band in bands:
-                self._bands[band].append(box)
+        self._squares: dict[int, list[Box]] = defaultdict(list)
+        for squares, box in rooms:
+            for square in squares:
+                self._squares[square].append(box)
 
     def put(self, spots: tuple[Spot, ...]) -> bool:
         """Whether one of these spots is free: the first that is, is taken now. Asked for every name at every look."""
-        covered = self._bands
+        covered = self._squares
         for spot in spots:
             left, top, right, bottom = spot.box
-            for band in spot.bands:
-                for le, to, r, b in covered[band]:
+            for square in spot.squares:
+                for le, to, r, b in covered[square]:
                     if left < r and le < right and top < b and to < bottom:
                         break
                 else:
@@ -192,9 +194,9 @@ class Taken:
                 break
             else:
                 self.placed.append(spot)
-                bands, box = spot.room
-                for band in bands:
-                    covered[band].append(box)
+                squares, box = spot.room
+                for square in squares:
+                    covered[square].append(box)
                 return True
         return False
 
@@ -260,4 +262,4 @@ def box_around(point: Point, left: float, up: float, right: float, down: float) 
 @lru_cache(512)
 def room_around(point: Point, left: float, up: float, right: float, down: float) -> Room:
     box = box_around(point, left, up, right, down)
-    return bands_of(box), box
+    return squares_of(box), box

@@ -184,17 +184,22 @@ def has_looped(view: State, c: int) -> bool:
 
 
 def heads(look: Look) -> str:
-    view, t, chart = look.view, look.t, CHARTS[look.format]
-    drawn = []
-    leans = pin_leans(view, look.seat, chart)
-    for c, point in enumerate(pin_points(view, chart)):
-        node, name = t.name(d.NODE, stands_at(view, c)), d.COLOUR.names[c]
-        words = t("board.tip_title", colour=t.name(d.COLOUR, c), node=node, left=view.supply[c])
-        known = f'data-id="colour:{name}" data-piece="head-{name}" data-retrace="trail-{name}"'
-        klass = f"pin {name}{' looped' if has_looped(view, c) else ''}"
-        place = placed(point, scale=chart.mark)
-        drawn.append(f'<g transform="{place}" class="{klass}" {known}>{title(words)}{pin(chart, c, leans[c])}</g>')
-    return "".join(drawn)
+    view, chart, language = look.view, CHARTS[look.format], look.t.language
+    standing = zip(pin_points(view, chart), pin_leans(view, look.seat, chart), strict=True)
+    return "".join([
+        head(language, chart, c, stands_at(view, c), view.supply[c], has_looped(view, c), *stands)
+        for c, stands in enumerate(standing)
+    ])  # fmt: skip
+
+
+@lru_cache(512)
+def head(language: str, chart: Chart, c: int, node: int, left: int, looped: bool, point: Point, lean: float) -> str:
+    """The pin of a colour; a step moves one of the three."""
+    t, name = load_texts(TEXTS, language), d.COLOUR.names[c]
+    words = t("board.tip_title", colour=t.name(d.COLOUR, c), node=t.name(d.NODE, node), left=left)
+    known = f'data-id="colour:{name}" data-piece="head-{name}" data-retrace="trail-{name}"'
+    klass, place = f"pin {name}{' looped' if looped else ''}", placed(point, scale=chart.mark)
+    return f'<g transform="{place}" class="{klass}" {known}>{title(words)}{pin(chart, c, lean)}</g>'
 
 
 @derived
@@ -202,18 +207,30 @@ def pin_leans(view: State, seat: int, chart: Chart) -> list[float]:
     """Upright, unless its head would lie over a stop, over a disc that may be touched or over another head: then it
     leans away."""
     rings = [one.disc for one in choices(view, seat, chart)]
-    points, leans = pin_points(view, chart), list[float]()
-    for point in points:
-        others = rings + stops_near(chart, point)
-        others += [head_of(chart, *other) for other in zip(points, leans, strict=False)]
-
-        def in_the_way(lean: float, point: Point = point, others: list[Point] = others) -> float:
-            head = head_of(chart, point, lean)
-            return sum(max(0.0, chart.target * 0.7 - dist(head, other)) for other in others)
-
-        free = next((lean for lean in LEANS if in_the_way(lean) == 0), None)
-        leans.append(min(LEANS, key=in_the_way) if free is None else free)
+    leans, heads = list[float](), list[Point]()
+    for point in pin_points(view, chart):
+        leans.append(lean_at(chart, point, near(chart, point, rings), near(chart, point, heads)))
+        heads.append(head_of(chart, point, leans[-1]))
     return leans
+
+
+def near(chart: Chart, point: Point, others: list[Point]) -> tuple[Point, ...]:
+    """Those that a pin's head could lie over."""
+    (x, y), reach = point, HEAD * chart.mark + chart.target
+    return tuple([one for one in others if -reach < one[0] - x < reach and -reach < one[1] - y < reach])
+
+
+@lru_cache(512)
+def lean_at(chart: Chart, point: Point, rings: tuple[Point, ...], heads: tuple[Point, ...]) -> float:
+    """How the pin leans that stands there, among discs and other heads."""
+    others = [*rings, *stops_near(chart, point), *heads]
+
+    def in_the_way(lean: float) -> float:
+        head = head_of(chart, point, lean)
+        return sum(max(0.0, chart.target * 0.7 - dist(head, other)) for other in others)
+
+    free = next((lean for lean in LEANS if in_the_way(lean) == 0), None)
+    return min(LEANS, key=in_the_way) if free is None else free
 
 
 @cache
@@ -223,6 +240,7 @@ def stops_near(chart: Chart, point: Point) -> list[Point]:
     return [stop for node in range(d.NODES) for stop in chart.copies(node) if chart.mark < dist(stop, point) < reach]
 
 
+@lru_cache(1024)
 def head_of(chart: Chart, foot: Point, lean: float) -> Point:
     x, y = turned(0, -HEAD * chart.mark, lean)
     return foot[0] + x, foot[1] + y

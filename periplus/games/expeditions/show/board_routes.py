@@ -87,12 +87,14 @@ def goals_near(view: State, seat: int) -> dict[int, tuple[int, int]]:
 @derived
 def roads(view: State, seat: int) -> list[tuple[int, int, tuple[int, ...]]]:
     """(card, colour, stops) of the shortest way from an expedition to every goal in sight that none has reached."""
-    there = [routes(view, c) for c in range(d.COLOURS)]
+    there = [(routes(view, c), c) for c in range(d.COLOURS)]
     found = []
-    for card in (*hand(view, seat), *(card for card in commons(view) if card >= 0)):
-        node = card + d.FIRST_PLACE
-        reach = [(each.distance[node], c) for c, each in enumerate(there) if each.distance[node] > 0]
-        if reach:
-            c = min(reach)[1]
-            found.append((card, c, there[c].to(node)))
+    for card in (*hand(view, seat), *commons(view)):
+        node, nearest = card + d.FIRST_PLACE, None
+        for each, c in there if card >= 0 else ():
+            far = each.distance[node]
+            if far > 0 and (nearest is None or far < nearest[0]):
+                nearest = far, c, each
+        if nearest is not None:
+            found.append((card, nearest[1], nearest[2].to(node)))
     return found

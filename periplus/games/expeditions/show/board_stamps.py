@@ -73,7 +73,7 @@ def pennant(look: Look, chart: Chart, seat: int, card: int) -> str:
 
 def names(look: Look) -> str:
     """Every name as a line of text; those of less weight only show when one has come nearer."""
-    return "".join(spot.markup for spot in spots(look))
+    return "".join([spot.markup for spot in spots(look)])
 
 
 def spots(look: Look) -> list[board_labels.Spot]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from periplus.games.expeditions import data as d
@@ -75,10 +75,14 @@ def postcard(
 
 def key_mark(look: Look, card: int) -> str:
     """The viewer's own token on a postcard."""
-    gone = " dead" if reading.given_up(look.view, look.seat, card) else ""
-    mark = figure_mark(look.people[look.seat].figure, look.seat)
-    said = title(look.t("board.place_dead" if gone else "board.place_key"))
-    return svg(said, mark, box="-11 -11 22 22", klass=f"key{gone}")
+    figure, dead = look.people[look.seat].figure, reading.given_up(look.view, look.seat, card)
+    return token_mark(look.t.language, figure, look.seat, dead)
+
+
+@lru_cache(128)
+def token_mark(language: str, figure: str, seat: int, dead: bool) -> str:
+    said = title(load_texts(TEXTS, language)("board.place_dead" if dead else "board.place_key"))
+    return svg(said, figure_mark(figure, seat), box="-11 -11 22 22", klass="key dead" if dead else "key")
 
 
 @lru_cache(1024)
@@ -132,18 +136,24 @@ def hand_caption(look: Look) -> str:
 def commons(look: Look) -> str:
     """Six slots, and the deck that fills them."""
     home, seen = f"plate-{reading.active(look.view)}", Glance.of(look)
-    bare = el("div", words("span", look.t("board.empty_slot"), klass="nm"), klass="open bare")
     cards = [
-        postcard(look, card, seen, klass="open", home=home) if card >= 0 else bare
+        postcard(look, card, seen, klass="open", home=home) if card >= 0 else bare(look.t.language)
         for card in reading.commons(look.view)
     ]
-    return "".join(cards) + deck(look)
+    return "".join(cards) + deck(look.t.language, deck_size(look.view))
 
 
-def deck(look: Look) -> str:
+@cache
+def bare(language: str) -> str:
+    said = load_texts(TEXTS, language)("board.empty_slot")
+    return el("div", words("span", said, klass="nm"), klass="open bare")
+
+
+@lru_cache(256)
+def deck(language: str, count: int) -> str:
     """The deck, which a ticket lets one draw from."""
-    count = deck_size(look.view)
-    picture = svg(title(look.t("verb.swap")), use("back"), klass="pic", box="0 0 67 100")
+    said = load_texts(TEXTS, language)("verb.swap")
+    picture = svg(title(said), use("back"), klass="pic", box="0 0 67 100")
     return el("div", picture, words("b", count), klass="deck", data_id="swap", data_piece="deck")
 
 

@@ -148,7 +148,7 @@ def bridge_words(t: Texts, view: State, j: int) -> str:
     if reading.caravan_crossed(view, j):
         names.append(t("board.caravan"))
     told = t(f"board.bridge_{reading.bridge_state(view, j)}", bridge=t.name(d.BRIDGE, j), players=listed(t, names))
-    next_ = [t.player(view, seat) for seat in reading.next_across(view, j)]
+    next_ = [t.player(view, seat) for seat in reading.next_across(view)[j]]
     return f"{told}. {t('board.bridge_near', players=listed(t, next_))}" if next_ else told
 
 

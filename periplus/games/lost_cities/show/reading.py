@@ -210,9 +210,10 @@ def before_bridge(view: State, seat: int) -> list[int]:
 
 
 @derived
-def next_across(view: State, j: int) -> list[int]:
-    """Who would cross this bridge with the next step."""
-    return [seat for seat in range(view.seats) if j in before_bridge(view, seat)]
+def next_across(view: State) -> list[list[int]]:
+    """Who would cross each bridge with the next step."""
+    near = [before_bridge(view, seat) for seat in range(view.seats)]
+    return [[seat for seat, bridges in enumerate(near) if j in bridges] for j in range(d.BRIDGES)]
 
 
 def alert(t: Texts, view: State) -> str:
