@@ -70,9 +70,9 @@ class Log(Sequence[Entry]):
     def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(len(self)))]
-        place = range(len(self))[index]
-        hashed = self._hashes[place * HASH : (place + 1) * HASH].hex()
-        return Entry(self._seats[place], self._actions[place], hashed)
+        seat, action = self._seats[index], self._actions[index]
+        place = index if index >= 0 else index + len(self._seats)
+        return Entry(seat, action, self._hashes[place * HASH : (place + 1) * HASH].hex())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Log | list) and list(self) == list(other)

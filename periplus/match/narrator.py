@@ -7,6 +7,7 @@ import zlib
 from array import array
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from periplus.core.contract.game import SEEN, UNSEEN, VERB, Game, Line
 from periplus.core.contract.tips import tips_of
@@ -32,6 +33,9 @@ class NarratedStep:
     lines: tuple[Line, ...]
     tips: tuple[str, ...] = ()
     public: bool = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NarratedStep, (self.index, self.act, self.lines, self.tips, self.public)
 
 
 class ViewerStory:

@@ -19,14 +19,14 @@ class StepVisibility:
 
     def seen_by(self, index: int, viewer: int) -> int:
         """How much of a step of the log a viewer learnt: SEEN, VERB or UNSEEN."""
-        game, entry = self._game, self._history.log[index]
-        if game.witness is None or entry.seat == viewer:
+        game, log = self._game, self._history.log
+        if game.witness is None or log.seat(index) == viewer:
             return SEEN
         place = index, viewer
         if place not in self._seen_by:
             if len(self._seen_by) >= WITNESSED:
                 self._seen_by.clear()
-            before = self._history.position_before(index)
+            entry, before = log[index], self._history.position_before(index)
             self._seen_by[place] = game.seen(before, entry.seat, entry.action, viewer)
         return self._seen_by[place]
 

@@ -22,6 +22,9 @@ class Line:
     books: tuple[Booked, ...] = ()
     news: str | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (self.text, self.touched, self.books, self.news)
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:

@@ -112,7 +112,7 @@ class Record:
             setattr(cls, name, _Memory(name, place))
         for name, each in cls.fields.items():
             if not each.shape:
-                setattr(cls, name, _scalar(name, cls.places[name]))
+                setattr(cls, name, _scalar(name, cls.places[name], name in cls.secrets))
 
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
@@ -264,11 +264,16 @@ def _places(layout: np.dtype[Any], fields: Mapping[str, Field]) -> dict[str, Pla
     return found
 
 
-def _scalar(name: str, place: Place) -> property:
-    """Most positions are looked at once or twice: their memory is not worth a view of its own before it is written."""
+def _scalar(name: str, place: Place, secret: bool) -> property:
+    """Most positions are looked at once or twice: their memory is not worth a view of its own before it is written.
+    That of a secret may be veiled."""
     cell = "_" + name
     first, _, kind, _ = place
     read = Struct(f"={kind}").unpack_from
+
+    def get_byte(self: Record) -> int:
+        value = self.raw[first]
+        return value - 256 if value > 127 else value
 
     def get(self: Record) -> int:
         memory: Any = self.__dict__.get(cell)
@@ -278,7 +283,7 @@ def _scalar(name: str, place: Place) -> property:
     def put(self: Record, value: int) -> None:
         getattr(self, cell)[0] = value
 
-    return property(get, put)
+    return property(get_byte if kind == "b" and not secret else get, put)
 
 
 def _to_names(value: Any, axes: tuple[int | Domain, ...], values: Domain | None) -> Any:

@@ -33,8 +33,10 @@ class Presence:
             return seat in self.overdue
         if self.absent_after == 0:
             return False
-        since = self.started if clock.is_to_come(created) else max(self.now - clock.ago(created), self.started)
-        return self.now - self.seen.get(seat, since) > self.absent_after
+        since = self.seen.get(seat)
+        if since is None:
+            since = self.started if clock.is_to_come(created) else max(self.now - clock.ago(created), self.started)
+        return self.now - since > self.absent_after
 
 
 class Attendance:

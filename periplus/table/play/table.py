@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from periplus.bots import ADEPT
 from periplus.core.draw.board import Person
@@ -70,8 +70,8 @@ class Table:
     holding: int | None = None
     versions: list[int] = field(default_factory=list)
     asked_at: list[int] = field(default_factory=list)
-    pictures: dict[Hashable, object] = field(default_factory=dict)
-    kept: dict[str, tuple[object, object]] = field(default_factory=dict)
+    pictures: dict[Hashable, Any] = field(default_factory=dict)
+    kept: dict[str, tuple[object, Any]] = field(default_factory=dict)
     touched: float = 0.0
     used: float = 0.0  # when somebody last asked for it, by the clock of this process
     stamp: Stamp = None
@@ -124,14 +124,16 @@ class Table:
         """Worked out once until the table changes."""
         if key not in self.pictures:
             self.pictures[key] = work()
-        return cast("T", self.pictures[key])
+        found: T = self.pictures[key]
+        return found
 
     def keep(self, what: str, of: object, work: Callable[[], T]) -> T:
         """Worked out once until what it is worked out from changes."""
         known = self.kept.get(what)
         if known is None or known[0] != of:
             known = self.kept[what] = of, work()
-        return cast("T", known[1])
+        found: T = known[1]
+        return found
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -149,8 +151,7 @@ class Table:
     @property
     def one_person(self) -> bool:
         """Whether at most one person plays here, all others being bots."""
-        humans = sum(chair.kind == "human" for chair in self.chairs)
-        return humans <= 1 or self.settings.hotseat
+        return self.settings.hotseat or [chair.kind for chair in self.chairs].count("human") <= 1
 
     # Events: taking one in is the same whether it was made here, elsewhere or before a restart.
 
@@ -222,7 +223,7 @@ class Table:
             self._note_stand_in(first, data)
         event = self._done("act", data, self._noticed(first), self._moved(before, seat), key)
         if held:
-            self.pictures["undoable", seat] = True
+            self.pictures["why no undo", seat] = ""
         return event
 
     def end_turn(self, seat: int, key: str | None = None) -> Event:

@@ -56,7 +56,7 @@ class Viewpoint:
 
 def view_of(table: Table, viewpoint: Viewpoint, presence: Presence, log: bool = True) -> View:
     """The whole answer to `GET /api/tables/{table}`; `log` false leaves out its lines."""
-    match, seat = table.match, viewpoint.seat
+    match, seat, over = table.match, viewpoint.seat, table.over
     viewer_log = viewer_log_of(table, seat, viewpoint.language)
     start = viewer_log.known(viewpoint.log_after) if log else len(viewer_log)
     return {
@@ -74,7 +74,7 @@ def view_of(table: Table, viewpoint: Viewpoint, presence: Presence, log: bool = 
         "elsewhere": [each for each in viewpoint.holder.seats if table.chairs[each].elsewhere],
         "asked": table.asked,
         "holding": table.holding,
-        "over": table.over,
+        "over": over,
         "question": question_of(table, seat, viewpoint.language),
         "legal": legal_of(table, seat, viewpoint.language),
         "can": abilities(table, viewpoint, presence),
@@ -85,9 +85,9 @@ def view_of(table: Table, viewpoint: Viewpoint, presence: Presence, log: bool = 
         "since_last_turn": viewer_log.after_last_of(seat),
         "moments": viewer_log.moments,
         "scores": standing_of(table, seat, viewpoint.language),
-        "ending": ending_of(table, seat, viewpoint.language) if table.over else None,
+        "ending": ending_of(table, seat, viewpoint.language) if over else None,
         "fairness": fairness_of(table, viewpoint.language),
-        "replay_all": table.over,
+        "replay_all": over,
         "options": match.chosen,
     }
 
@@ -173,29 +173,27 @@ def known_names(view: Record) -> dict[str, object]:
 
 
 def abilities(table: Table, viewpoint: Viewpoint, presence: Presence) -> Abilities:
-    seat = viewpoint.seat
+    seat, own, over, alone = viewpoint.seat, viewpoint.holder.seats, table.over, table.one_person
     yours = seat != SPECTATOR and table.chairs[seat].bot_level is None
-    undo = yours and not table.over and table.dice_round is None and table.undoable(seat)
+    undo = yours and not over and table.dice_round is None and table.undoable(seat)
     takeover = [
         other
         for other, chair in enumerate(table.chairs)
-        if chair.kind == "human"
-        and not table.over
-        and viewpoint.holder.seats
-        and (other in viewpoint.holder.seats or (chair.minded is None and presence.absent(other, table.created)))
+        if own and not over and chair.kind == "human"
+        if other in own or (chair.minded is None and presence.absent(other, table.created))
     ]
     can: Abilities = {
         "undo": undo,
         "reset": undo,
         "end_turn": table.holding == seat and seat != SPECTATOR,
-        "hint": table.one_person and answering(table, seat),
+        "hint": alone and answering(table, seat),
         "takeover": takeover,
-        "branch": table.over or bool(table.one_person and viewpoint.holder.seats),
-        "export": table.over,
+        "branch": over or bool(alone and own),
+        "export": over,
         "why_not": {"undo": "" if undo else why_no_undo(table, seat, yours), "hint": why_no_hint(table, seat)},
     }
     if table.settings.pace:
-        add_abilities(can, table, viewpoint.holder.seats)
+        add_abilities(can, table, own)
     return can
 
 
