@@ -6,6 +6,7 @@ DOOR   ?= 600
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 PINS   := pyproject.toml constraints.txt
+unexport PYTHONDONTWRITEBYTECODE # the tests start many processes: what one has compiled, the others read
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint fuzz docs bench clean
