@@ -36,12 +36,9 @@ def asked(one: Any) -> None:
 
 def begun(one: Any, game: str, kinds: list[str], decisions: int) -> None:
     """A table where others have moved; tips are read."""
-    one.new_table(game, kinds)
+    one.new_table(game, kinds, decisions=decisions)
     one.wait_for_table()
     asked(one)
-    for number in range(decisions):
-        one.choose_in_list(3 * number)
-        asked(one)
     if one.page.locator("[data-tip]:visible").count():
         one.page.click("[data-tip]")
 
