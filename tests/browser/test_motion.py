@@ -111,9 +111,13 @@ def test_dice_tumble_to_the_faces_that_were_thrown(player: Callable[..., Any]) -
             break
         one.choose_in_list(number)
     one.page.wait_for_function("() => window.tumbled?.length > 5")
-    faces = one.page.evaluate(FACES)
-    thrown = re.findall(r"throws ([a-z, ]+); ([\d, ]+)", " ".join(one.log_lines()))  # the log may be a throw ahead
-    assert faces in [[*colours.split(", "), *numbers.split(", ")] for colours, numbers in thrown]
+    for _ in range(50):  # until they lie: some may still be on their way to the tray
+        faces = one.page.evaluate(FACES)
+        thrown = re.findall(r"throws ([a-z, ]+); ([\d, ]+)", " ".join(one.log_lines()))  # the log may be a throw ahead
+        if faces in [[*colours.split(", "), *numbers.split(", ")] for colours, numbers in thrown]:
+            return
+        one.page.wait_for_timeout(100)
+    raise AssertionError(f"{faces} were never thrown: {thrown}")
 
 
 THINKS = f"""async () => {{
