@@ -234,6 +234,26 @@ def test_one_who_comes_back_is_told_only_if_something_happened(seated: Seated) -
         assert stream.next()["version"] == version + 1
 
 
+@pytest.mark.parametrize("soon", [False, True])
+def test_who_comes_back_to_a_table_just_read_waits_for_those_who_ask(
+    seated: Seated, served: Served, monkeypatch: pytest.MonkeyPatch, soon: bool
+) -> None:
+    """What they see is worked out later, and then a move is told by what it changed; before, they are told of it."""
+    if soon:
+        monkeypatch.setattr("periplus.table.api.stream.LATER", (0.0, 0.0))
+    [ada, bo], _ = seated(options={"first_player": "A"})
+    tables, later, version = served.server.tables, time.monotonic() + 60, bo.view()["version"]
+    assert tables.let_go((), later, later) == 1
+    with watching(bo, since=version) as stream:
+        assert stream.silent()
+        table = tables.peek(bo.table)
+        assert table is not None
+        assert soon == any(key[0] == "seen" for key in table.pictures if isinstance(key, tuple))
+        ada.act("refuse")
+        told = stream.next()
+    assert (told["version"], told.get("from")) == (version + 1, version if soon else None)
+
+
 def test_presence_is_shown(seated: Seated) -> None:
     [ada, bo], _ = seated()
     assert not ada.view()["seats"][1]["connected"]

@@ -1,6 +1,8 @@
 """Live updates: server-sent events with a cursor."""
 
 import asyncio
+import random
+import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import replace
@@ -26,6 +28,11 @@ from periplus.table.web.safety import address_of
 from periplus.table.whole_numbers import whole_number
 
 HEARTBEAT = 15.0
+
+# Seconds after which a table that was read counts as one that has been here, and after which a page that came back to
+# it is looked after, some sooner, some later: where a process was lost, all of them come at once.
+JUST_READ = 10.0
+LATER = 2.0, HEARTBEAT
 
 router = APIRouter(prefix="/api")
 
@@ -84,6 +91,13 @@ async def notes(asking: TableRequest, viewpoint: Viewpoint, since: int | None, d
         seat = place(table, viewpoint.holder, asking.seat)
         return viewpoint if seat == viewpoint.seat else replace(viewpoint, seat=seat)
 
+    def has_all(table: Table) -> bool:
+        """Whether a page came back to a table that was just read, and nothing is new to it. What it sees is the larger
+        part of the work, and can wait: if somebody moves before, it is told so and asks for the whole."""
+        nonlocal editions
+        editions = [table.chairs[seat].edition for seat in seats]
+        return time.monotonic() - table.read < JUST_READ and table.version(at(table).seat) == since
+
     def ahead(table: Table) -> None:
         here, before = at(table), bell.sent
         now = view_now(table, here, host.presence)
@@ -120,7 +134,7 @@ async def notes(asking: TableRequest, viewpoint: Viewpoint, since: int | None, d
         departure.add_done_callback(lambda _: bell.ring())
         await returned(host, asking.table, seats)
         yield b"retry: 1500\n\n"
-        rung = False
+        rung = await idle(host, asking.table, bell, has_all)
         while not (host.hub.closing or departure.done()):
             try:
                 found = host.read_now(asking.table, news) if rung else None
@@ -137,6 +151,15 @@ async def notes(asking: TableRequest, viewpoint: Viewpoint, since: int | None, d
                 if not may_look(host, asking):
                     return  # the key was closed since
                 yield reminder(bell) if bell.owed else b": here\n\n"
+
+
+async def idle(host: Host, table_id: str, bell: Bell, has_all: Callable[[Table], bool]) -> bool:
+    """Wait a while if there is nothing to tell; whether it was rung."""
+    try:
+        waits = await host.read(table_id, has_all, quick=True)
+    except PeriplusError:
+        return False  # the first look will find it too
+    return waits and await bell.wait(random.uniform(*LATER))
 
 
 def may_look(host: Host, asking: TableRequest) -> bool:

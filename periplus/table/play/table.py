@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from math import inf
 from typing import Any, TypeVar
 
 from periplus.bots import ADEPT
@@ -74,6 +75,7 @@ class Table:
     kept: dict[str, tuple[object, Any]] = field(default_factory=dict)
     touched: float = 0.0
     used: float = 0.0  # when somebody last asked for it, by the clock of this process
+    read: float = -inf  # when it was read from the store, by the same clock; one that was laid here never was
     stamp: Stamp = None
     viewer_logs: dict[tuple[int, str], ViewerLog] = field(default_factory=dict)
     still_layers: StillLayers = field(default_factory=StillLayers)

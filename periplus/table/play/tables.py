@@ -197,6 +197,7 @@ class Tables:
             match.rename([chair.name for chair in chairs])
             agreed, shared = TableSettings.stored(row.setup["habits"]), self.still_layers
             table = Table(row.id, match, chairs, agreed, row.created, still_layers=shared, hours=self.hours)
+            table.read = time.monotonic()
             if row.setup.get("gather"):
                 table.dice_round = DiceRound(_people(chairs))
             return table
