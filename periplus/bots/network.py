@@ -9,6 +9,7 @@ says so; otherwise it is left out, and that is said too.
 import ast
 import hashlib
 import logging
+import re
 import tomllib
 from functools import cache, cached_property
 from pathlib import Path
@@ -114,7 +115,13 @@ def rules_print(game: Game) -> str:
 
 
 def untyped_text(function: Rule) -> str:
-    return ast.unparse(ast.fix_missing_locations(_Untyped().visit(ast.parse(bare_text(function)))))
+    text = bare_text(function).decode()
+    if not TYPED.search(text):
+        return text
+    return ast.unparse(ast.fix_missing_locations(_Untyped().visit(ast.parse(text))))
+
+
+TYPED = re.compile(r"^\s*\S+: ", re.MULTILINE)  # the beginning of `name: type`, and of a few other lines
 
 
 class _Untyped(ast.NodeTransformer):

@@ -1,8 +1,11 @@
 """The canary: Numba still does what `core/engine/numba_inside.py` counts on."""
 
 import importlib
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import numba
 import numpy as np
@@ -77,7 +80,7 @@ def another(n):
 
 
 def test_rules_inside_an_entry_are_linked_once_and_not_emitted():
-    builder = Builder("cpu", {"FACTOR": 3}, quick=True)
+    builder = Builder("cpu", {"FACTOR": 3})
     entry = builder.build(outermost, entry=True)
     assert entry(5) == 3 * (5 + 6 + 5)
     library = entry.overloads[(numba.int64,)].library
@@ -88,18 +91,18 @@ def test_rules_inside_an_entry_are_linked_once_and_not_emitted():
     assert issubclass(rule_compilers()[0], numba.core.compiler.CompilerBase)
 
 
-def test_quick_builders_of_a_game_compile_a_rule_once_but_never_one_that_means_something_else():
+def test_builders_of_a_game_compile_a_rule_once_but_never_one_that_means_something_else():
     shared = {}
-    one, same, other = (Builder("cpu", {"FACTOR": n}, quick=True, shared=shared) for n in (3, 3, 4))
+    one, same, other = (Builder("cpu", {"FACTOR": n}, shared=shared) for n in (3, 3, 4))
     assert one.build(middle) is same.build(middle)
     assert one.build(middle) is not other.build(middle)
     assert [each.build(another, entry=True)(5) for each in (one, same, other)] == [32, 32, 43]
 
 
-def test_a_quick_entry_is_kept_and_read_again(tmp_path, monkeypatch):
+def test_an_entry_is_kept_and_read_again(tmp_path, monkeypatch):
     monkeypatch.setenv("PERIPLUS_CACHE", str(tmp_path))
     for hits in (0, 1):
-        entry = Builder("cpu", {"FACTOR": 5}, "kept", quick=True).build(outermost, entry=True)
+        entry = Builder("cpu", {"FACTOR": 5}, "kept").build(outermost, entry=True)
         assert entry(2) == 5 * (2 + 3 + 2)
         assert sum(entry.stats.cache_hits.values()) == hits
 
@@ -118,7 +121,7 @@ def test_a_rule_that_was_lowered_serves_other_entries_and_other_processes(tmp_pa
     monkeypatch.setenv("PERIPLUS_CACHE", str(tmp_path))
     read = []
     for name, entry in (("one", outermost), ("two", further), ("three", outermost)):
-        builder = Builder("cpu", {"FACTOR": 5}, name, quick=True)  # as another process would, knowing of no other
+        builder = Builder("cpu", {"FACTOR": 5}, name)  # as another process would, knowing of no other
         assert builder.build(entry, entry=True)(2) == (35 if entry is outermost else 22)
         stats = (builder.build(each).stats for each in (deepest, middle))
         read.append([sum(each.cache_hits.values()) for each in stats])
@@ -127,10 +130,65 @@ def test_a_rule_that_was_lowered_serves_other_entries_and_other_processes(tmp_pa
     assert len(kept) == 3
 
 
+@rule
+def lowest(s):
+    return s.n + FACTOR
+
+
+@rule
+def lower(s):
+    return lowest(s) + 1
+
+
+@rule
+def upper(s):
+    return lower(s) + lowest(s)
+
+
+@rule
+def another_upper(s):
+    return lower(s) + lowest(s) * 1
+
+
+ENTERED = """
+import os, sys
+import numba, numpy as np
+from tests.core.test_numba_inside import *
+for n in range(int(sys.argv[2])):  # types are counted: the same record has another number in every process
+    numba.from_dtype(np.dtype([("n", np.int64), (f"m{n}", np.int64)]))
+os.environ["PERIPLUS_CACHE"] = sys.argv[1]
+entry = Builder("cpu", {"FACTOR": 7}, sys.argv[3]).build(globals()[sys.argv[3]], entry=True)
+print(entry(np.array([(5,)], np.dtype([("n", np.int64)]))[0]))
+"""
+
+
+def test_what_two_processes_lowered_is_linked_by_a_third(tmp_path):
+    """Both lower a rule, and one of them a rule that calls it: kept together, as when both began at the same moment,
+    they called nothing, and every worker that read them was ended by SIGSEGV."""
+    for folder, before, entry in (("one", 0, "upper"), ("two", 3, "lower"), ("one", 5, "another_upper")):
+        command = [sys.executable, "-c", ENTERED, str(tmp_path / folder), str(before), entry]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2], timeout=300)
+        assert (done.returncode, done.stdout) == (0, "25\n" if "upper" in entry else "13\n"), done.stderr
+        for path in (tmp_path / "two").rglob("inside-*/*"):
+            target = tmp_path / "one" / path.relative_to(tmp_path / "two")
+            assert target.exists()
+            path.replace(target)
+
+
+def test_a_rule_is_linked_after_all_that_call_it():
+    """The linker leaves out what nobody has asked for by then."""
+    entry = Builder("cpu", {"FACTOR": 3}).build(further, entry=True)
+    assert entry(5) == 35
+    linked = entry.overloads[(numba.int64,)].library._linking_libraries
+    for each in linked:
+        callees = [callee for callee in getattr(each, "_linking_libraries", ()) if callee in linked]
+        assert all(linked.index(callee) > linked.index(each) for callee in callees)
+
+
 def test_a_rule_that_cannot_be_read_is_lowered_anew(tmp_path, monkeypatch, caplog):
     monkeypatch.setenv("PERIPLUS_CACHE", str(tmp_path))
     for name in ("one", "two"):
-        entry = Builder("cpu", {"FACTOR": 5}, name, quick=True).build(outermost, entry=True)
+        entry = Builder("cpu", {"FACTOR": 5}, name).build(outermost, entry=True)
         assert entry(2) == 35
         for each in tmp_path.rglob("inside-*/*"):
             each.write_bytes(b"no rule")
@@ -139,7 +197,7 @@ def test_a_rule_that_cannot_be_read_is_lowered_anew(tmp_path, monkeypatch, caplo
 
 def test_who_waits_for_a_rule_does_another_meanwhile(tmp_path, monkeypatch):
     monkeypatch.setenv("PERIPLUS_CACHE", str(tmp_path))
-    builder = Builder("cpu", {"FACTOR": 5}, "waits", quick=True)
+    builder = Builder("cpu", {"FACTOR": 5}, "waits")
     entry = builder.build(further, entry=True)
     theirs = Claim(builder.build(deepest).shared.path((numba.int64,)).with_suffix(".at"))
     assert theirs.take()

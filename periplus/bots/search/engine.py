@@ -121,7 +121,7 @@ def empty_memory(needed: bool) -> NetworkCache:
 
 
 def bot_builder(game: Game, target: Target) -> Builder:
-    return game.builder(target, bot_bindings(game), "-bots", quick=True)
+    return game.builder(target, bot_bindings(game), "-bots")
 
 
 def network_input_of(game: Game, network: Network | None, work: Record) -> NetworkInput:

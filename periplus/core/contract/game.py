@@ -151,12 +151,10 @@ class Game:
             "PARTS": len(self.parts),
         }
 
-    def builder(
-        self, target: Target, further: Mapping[str, Any] | None = None, name: str = "", *, quick: bool = False
-    ) -> Builder:
+    def builder(self, target: Target, further: Mapping[str, Any] | None = None, name: str = "") -> Builder:
         """A fresh Builder bound to this game, for loops of one's own (bots, environments), with `further` open names.
-        What it compiles is kept under the game's name and `name`; quick ones share their rules."""
-        return Builder(target, {**self.bindings, **(further or {})}, self.id + name, quick, self._compiled)
+        What it compiles is kept under the game's name and `name`; all of a game share their rules."""
+        return Builder(target, {**self.bindings, **(further or {})}, self.id + name, self._compiled)
 
     def rules(self, target: Target = "plain") -> Rules:
         if target not in self._rules:

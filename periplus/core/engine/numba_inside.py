@@ -18,6 +18,8 @@ import numpy as np
 # Excavation Earth was not compiled within five minutes; other numbers are in docs/results/card.md.
 CALLED_FROM = 700
 
+LINKED = "2"  # how rules are named and linked: what was kept under another number is not read
+
 TRIED = "0.68."  # versions of Numba whose own Python is made shorter here
 
 # Numba's passes for what the dialect of the rules has no word for: closures, comprehensions, `with`, exceptions, whole
@@ -39,6 +41,14 @@ NOT_NEEDED = {
 }
 
 _called: set[Any] = set()
+_named_alike: set[Any] = set()
+
+
+def named_alike(function: FunctionType) -> FunctionType:
+    """A rule inside has a digest of all it does in its name: whichever process lowers it, its symbol is the same, so
+    that a rule which was linked to what one process made of it may be linked to what another did."""
+    _named_alike.add(function)
+    return function
 
 
 def widened(dispatcher: Any) -> Any:
@@ -60,12 +70,27 @@ def widened(dispatcher: Any) -> Any:
 @cache
 def _count_apart() -> None:
     """Numba tells functions of one name apart by a count. From here on it begins elsewhere in every process, so that
-    what several have lowered can be linked."""
+    what several have lowered can be linked, and rules that are named alike have none. It names a record in a symbol by
+    a count of types too: from here on by what the record is."""
     from itertools import count
 
     from numba.core.bytecode import FunctionIdentity
+    from numba.core.types import Record
 
+    told_apart = FunctionIdentity.from_function.__func__
+
+    def from_function(cls: Any, function: Any) -> Any:
+        identity = told_apart(cls, function)
+        if identity.func in _named_alike:
+            identity.unique_name, identity.unique_id = identity.func_qualname, 0
+        return identity
+
+    def mangling_args(self: Any) -> tuple[str, tuple[int]]:
+        return "Record", (int(hashlib.sha256(self.name.encode()).hexdigest()[:12], 16),)
+
+    Record.mangling_args = property(mangling_args)  # type: ignore[assignment, method-assign]
     FunctionIdentity._unique_ids = count(int.from_bytes(os.urandom(6)) << 16)
+    FunctionIdentity.from_function = classmethod(from_function)
 
 
 @cache
@@ -151,7 +176,7 @@ def platform_digest() -> str:
     from numba.core.registry import cpu_target
 
     versions = sys.version_info[:2], numba.__version__, llvmlite.__version__, np.__version__
-    told = repr((*versions, cpu_target.target_context.codegen().magic_tuple()))
+    told = repr((LINKED, *versions, cpu_target.target_context.codegen().magic_tuple()))
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
@@ -245,21 +270,29 @@ def rule_compilers() -> tuple[type[Any], type[Any]]:
     InnerLibrary = inner_library()
 
     class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
-        """An entry with every rule that it reaches, each once."""
+        """An entry with every rule that it reaches, each once, and after all that call it: what nobody has asked for
+        by then is left out by the linker."""
 
         _linking_libraries: list[Any]
 
         def finalize(self) -> None:
-            found: dict[Any, None] = {}
-            waiting = list(self._linking_libraries)
-            while waiting:
-                library = waiting.pop()
-                if library not in found:
-                    found[library] = None
-                    if isinstance(library, InnerLibrary):
-                        waiting += library._linking_libraries
-            self._linking_libraries = list(found)
+            called_first: dict[Any, None] = {}
+
+            def reach(library: Any) -> None:
+                if library not in called_first:
+                    for each in library._linking_libraries if isinstance(library, InnerLibrary) else ():
+                        reach(each)
+                    called_first[library] = None
+
+            for each in self._linking_libraries:
+                reach(each)
+            self._linking_libraries = list(reversed(called_first))
             super().finalize()
+
+        def _verify_declare_only_symbols(self) -> None:
+            """A rule that was not linked is an error here, not a crash when it is called."""
+            for each in self._final_module.functions:
+                assert not (each.is_declaration and each.name.startswith("_ZN")), f"{each.name} is not linked"
 
     @register_pass(mutates_CFG=True, analysis_only=False)
     class EntryLowering(NativeLowering):  # type: ignore[misc]

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 from platformdirs import user_cache_path
 
+from periplus.core.engine.numba_inside import LINKED
 from periplus.core.engine.rule_text import codes_in, globals_in, place_of, text_of
 
 Target = Literal["plain", "cpu", "cuda"]
@@ -191,19 +192,17 @@ class Builder:
         target: Target,
         bindings: Mapping[str, Any] | None = None,
         cache: str | None = None,
-        quick: bool = False,
         shared: dict[Any, Any] | None = None,
     ) -> None:
-        """Entries are kept on disk in folders named `cache` and their fingerprint. `quick` compiles in half the time,
-        for whoever waits; loops of plain rules then run up to a tenth slower. Quick builders of one game have rules in
-        common, `shared`: search, playouts and single steps compile each rule once."""
+        """Entries are kept on disk in folders named `cache` and their fingerprint. Builders of one game have what is
+        compiled in common, `shared`: whole games, search, playouts and single steps compile each rule once."""
         self.target = target
         self.bindings = dict(bindings or {})
-        self.cache = cache
-        self.quick = quick and target == "cpu"
+        self.cache = f"{cache}-{LINKED}" if cache else None
         self.shared = {} if shared is None else shared
         self._done: dict[Any, Any] = {}
         self._prints: dict[Any, str] = {}
+        self._open: dict[Any, frozenset[str]] = {}
         self._under_way: list[Any] = []
 
     def compiled(self) -> float:
@@ -234,11 +233,12 @@ class Builder:
             self._under_way.pop()
 
     def _made(self, function: Rule, entry: bool, jit: dict[str, Any]) -> Any:
-        if function in _swift and self.target == "cpu":
+        if self.target != "cpu":
+            return self._compile(self._rebind(function), entry, jit)
+        if function in _swift:
             jit = {"fastmath": True, **jit}
-        if entry or not self.quick:
-            if entry and self.target == "cpu":
-                self._keep(function)
+        if entry:
+            self._keep(function)
             made = self._compile(self._rebind(function), entry, jit)
             self._with_others(function, entry, made)
             return made
@@ -250,8 +250,15 @@ class Builder:
 
     def _meanings(self, function: Rule) -> frozenset[tuple[str, Any]]:
         """What the open names mean that a rule, or one that it calls, uses: the same text is another rule elsewhere."""
-        names = {name for each in reachable(function, self.bindings) for name, _ in used(each, self.bindings)}
-        return frozenset((name, _key(self.bindings[name])) for name in names if name in self.bindings)
+        return frozenset((name, _key(self.bindings[name])) for name in self._open_names(function))
+
+    def _open_names(self, function: Rule) -> frozenset[str]:
+        if function not in self._open:
+            self._open[function] = frozenset()  # rules in a circle are told of when they are built
+            own = list(used(function, self.bindings))
+            inner = (self._open_names(value) for _, value in own if is_rule(value))
+            self._open[function] = frozenset(name for name, _ in own if name in self.bindings).union(*inner)
+        return self._open[function]
 
     def _rebind(self, function: Rule) -> FunctionType:
         assert isinstance(function, FunctionType)
@@ -267,8 +274,8 @@ class Builder:
         return rebound
 
     def _with_others(self, function: Rule, entry: bool, dispatcher: Any) -> None:
-        """Processes share what they compile quickly. Bounds are for tests."""
-        if not self.quick or self.cache is None or os.environ.get("PERIPLUS_BOUNDS") == "1":
+        """Processes share what they compile. Bounds are for tests."""
+        if self.cache is None or os.environ.get("PERIPLUS_BOUNDS") == "1":
             return
         from periplus.core.engine.kept_rules import KeptRule, SharedEntry
         from periplus.core.engine.numba_inside import platform_digest
@@ -308,7 +315,7 @@ class Builder:
     def _compile(self, function: FunctionType, entry: bool, jit: Mapping[str, Any]) -> Any:
         if self.target == "plain":
             return function
-        from periplus.core.engine.numba_inside import device_function, rule_compilers, widened
+        from periplus.core.engine.numba_inside import device_function, named_alike, rule_compilers, widened
 
         if self.target == "cuda":
             from numba import cuda
@@ -320,13 +327,11 @@ class Builder:
         if os.environ.get("PERIPLUS_BOUNDS") == "1":
             options["boundscheck"] = True
             options["error_model"] = "python"
-        if self.quick:
-            options["pipeline_class"] = rule_compilers()[0 if entry else 1]
+        options["pipeline_class"] = rule_compilers()[0 if entry else 1]
         if not entry:
-            # Python never calls these; leaving the wrappers out halves the compiling.
-            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-            if self.quick:
-                options["_nrt"] = False  # rules make no arrays: those they are given need not be counted
+            # Python never calls these; and rules make no arrays: those they are given need not be counted.
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+            function = named_alike(function)
         return widened(numba.njit(function, **{**options, **jit}))
 
 

@@ -107,13 +107,11 @@ class CompiledRules(Rules):
     def __init__(self, game: Playable) -> None:
         self.game = game
         self.target = "cpu"
-        self._steps = game.builder("cpu", quick=True)
-        self._games = game.builder("cpu")
+        self._builder = game.builder("cpu")
         self._words = game.bindings["WORDS"]
 
     def entry(self, function: Callable[..., Any]) -> Any:
-        """Whole games are compiled to be fast, single steps to be there soon."""
-        return (self._games if function is play_span else self._steps).build(function, entry=True)
+        return self._builder.build(function, entry=True)
 
     def awaited(self, s: Record) -> int:
         return int(self.entry(awaited_at)(s.array, 0))
