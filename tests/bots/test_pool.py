@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -82,6 +83,23 @@ def test_a_worker_thinks_crashes_and_comes_back(
         assert fallen.action in legal
         assert any("fell back" in record.message for record in caplog.records)
         wait_until_ready(pool)
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "told"),
+    [((), -11, "ended by SIGSEGV"), ((), 3, "exit code 3"), (("the node is lost",), None, "the node is lost")],
+)
+def test_the_log_says_how_a_worker_ended(said: tuple[str, ...], code: int | None, told: str) -> None:
+    """A process has an exit code; a thinker on a cluster says itself what happened."""
+    line = mock.Mock(spec=["send", "poll", "recv", "close", "join", "kill", *(["exitcode"] if code else [])])
+    if code:
+        line.exitcode = code
+    line.recv.side_effect = EOFError(*said)
+    worker = Worker(mock.Mock(), 0)
+    worker.process = worker.connection = line
+    with pytest.raises(RuntimeError, match=told):
+        worker.ask("choose", (), 1.0)
+    assert worker.process is None
 
 
 def test_a_worker_that_takes_too_long_is_replaced(asked: Asked) -> None:

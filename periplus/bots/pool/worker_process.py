@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import signal
 import threading
 import time
 from concurrent.futures import Future
@@ -123,11 +124,24 @@ class Worker:
                 raise TimeoutError(f"no answer in {limit:.1f} s")
             fine, answer = self.connection.recv()
         except (OSError, EOFError, TimeoutError) as error:
+            silent = isinstance(error, EOFError) and not error.args  # a pipe to a process: a thinker elsewhere says why
+            how = self._ended() if silent else f"{type(error).__name__} {error}".strip()
             self.stop()
-            raise RuntimeError(f"worker {self.number}: {type(error).__name__} {error}".strip()) from error
+            raise RuntimeError(f"worker {self.number}: {how}") from error
         if not fine:
             raise RuntimeError(f"worker {self.number}: {answer}")
         return answer
+
+    def _ended(self) -> str:
+        """How the process ended of itself."""
+        self.process.join(5)
+        code = self.process.exitcode
+        if code is None or code >= 0:
+            return f"it ended with exit code {code}"
+        try:
+            return f"it was ended by {signal.Signals(-code).name}"
+        except ValueError:
+            return f"it was ended by signal {-code}"
 
     def call_back(self) -> None:
         """End the search that helps another, or do not begin it: somebody waits for this worker."""
