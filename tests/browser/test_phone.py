@@ -181,3 +181,27 @@ def test_what_just_happened_can_be_read_whole(game: str, player: Callable[..., A
         "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-logline]'))",
         [below["x"] + below["width"] - 4, below["y"] + below["height"] / 2],
     ), "something lies over it"
+
+
+SCROLLED = """(hand) => [
+  hand.scrollHeight > hand.clientHeight,
+  Boolean(hand.querySelector("[tabindex='0']")),
+  hand.getAttribute("tabindex") === "0",
+  hand.getAttribute("aria-label"),
+]"""
+
+
+def test_a_hand_that_scrolls_is_a_stop_where_nothing_in_it_is(player: Callable[..., Any]) -> None:
+    """Excavation Earth: with the keyboard alone the rest of it could not be seen."""
+    one = player(viewport={"width": 390, "height": 600})
+    one.play_now("excavation")
+    for step in range(8):
+        one.wait_for_turn()
+        scrolls, inside, stop, name = one.page.locator(".ee-hand").evaluate(SCROLLED)
+        assert name, "it keeps its name"
+        if scrolls:
+            assert stop is not inside, step
+            if stop:
+                return
+        one.choose_in_list(0)
+    pytest.fail("something was lit in the hand at every step")

@@ -37,7 +37,8 @@ def still(look: Look) -> str:
         f"{_room(t, 'market', board_market.still_market(t))}"
         f"{_room(t, 'mine', _tabs(t, seats) + bases)}</div>{_fold(t)}"
         '<div class="ee-ask across" data-slot="strip" data-phone=""></div>'
-        f'{news}<section class="ee-hand" aria-label="{escape(t("board.hand"))}">{hand.still_hand()}{solo}</section>'
+        f'{news}<section class="ee-hand" data-scrolls="" aria-label="{escape(t("board.hand"))}">'
+        f"{hand.still_hand()}{solo}</section>"
         "</div></div>"
     )
 

@@ -240,14 +240,19 @@ export class Board {
     return () => first?.setAttribute("tabindex", "0");
   }
 
-  // What is wider than its place and holds nothing that Tab comes to is itself a stop, where the arrows scroll.
+  // What is larger than its place and holds nothing that Tab comes to is itself a stop, where the arrows scroll. A place
+  // that has no name of its own is given one.
   letScroll() {
     const places = [...this.frame.querySelectorAll("[data-scrolls]")].filter((place) => place !== document.activeElement);
-    const wide = places.map((place) => place.scrollWidth > place.clientWidth);
+    const larger = places.map(
+      (place) =>
+        place.scrollWidth > place.clientWidth || (place.scrollHeight > place.clientHeight && getComputedStyle(place).overflowY === "auto"),
+    );
     return () => {
       for (const [i, place] of places.entries()) {
-        const alone = wide[i] && !place.querySelector("[tabindex='0']") && !place.closest("[role='button']");
-        const stop = { tabindex: "0", role: "group", "aria-label": place.dataset.scrolls ?? "" };
+        const alone = larger[i] && !place.querySelector("[tabindex='0']") && !place.closest("[role='button']");
+        const name = place.dataset.scrolls;
+        const stop = name ? { tabindex: "0", role: "group", "aria-label": name } : { tabindex: "0" };
         for (const [name, value] of Object.entries(stop)) {
           if (alone) place.setAttribute(name, value);
           else place.removeAttribute(name);
