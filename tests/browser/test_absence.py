@@ -63,6 +63,16 @@ def test_the_page_says_whose_numbers_are_in_the_dice(player: Callable[..., Any],
     assert "This browser added no number" in told_of_the_dice(one)
 
 
+def test_nobody_is_told_to_hurry_the_dice(player: Callable[..., Any], patient: Server) -> None:
+    """While they wait for somebody's number no key leads on."""
+    one = player(patient)
+    one.new_table("lost_cities", ["human", "human"])
+    one.page.click("main a.primary")
+    one.wait_for_table()
+    one.page.locator("[data-commit]", has_text="Chance decides …").wait_for()
+    assert "dice wait" in one.page.inner_text("[data-strip]")
+
+
 def told_of_the_dice(one: Any) -> str:
     """On their own page."""
     one.goto(f"{one.page.url.removesuffix('/fair')}/fair")

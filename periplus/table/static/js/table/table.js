@@ -209,6 +209,7 @@ export class TablePage {
     if (view.over) return ["", null];
     if (view.viewer.seat === null && !mine(view).length) return [w("table.watching"), null];
     if (view.can.end_turn) return [w("table.end_turn"), () => this.does("end_turn")];
+    if (view.fairness.gathering) return [w("table.rolling"), null];
     if (view.asked.some((seat) => view.seats[seat].kind === "human")) return [w("table.not_yours"), null]; // nobody can be hurried
     return [w(matchMedia("(hover: none)").matches ? "table.on_by_touch" : "table.on_at_once"), null];
   }
