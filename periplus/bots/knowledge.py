@@ -8,6 +8,8 @@ A game's `mind/knowledge.py` may give any of these; what it leaves out has a pla
 | `estimate` | rule `(s, seat) -> int` | expected final points, in tenths; exact when the game is over |
 | `calm` | rule `(s) -> bool` | may a playout be cut here, and the position estimated? |
 | `share` | rule `(s, over, points) -> float` | alone at the table: the chance of winning |
+| `lead` | rule `(s) -> int` | alone at the table: points ahead of what is to be beaten, for a learner |
+| `endless` | rule `(s) -> bool` | a finished game: was it ended by a guard alone? For a learner it is lost then |
 
 How each level thinks in each game is in `periplus.bots.levels`.
 """

@@ -19,6 +19,12 @@ def points_alone(s: Any) -> int:
     return total
 
 
+@rule
+def never(s: Any) -> bool:
+    """For a game whose rules end it sooner or later."""
+    return False
+
+
 def training_of(game: Game) -> dict[str, Any]:
     """What the game's `mind/training.toml` says; nothing where it has none."""
     path = game.folder / "mind" / "training.toml"
@@ -26,13 +32,15 @@ def training_of(game: Game) -> dict[str, Any]:
 
 
 def reward_bindings(game: Game) -> dict[str, Any]:
-    """What a reward means in this game: by pairs its training file and `lead` of its knowledge for one alone."""
-    told = training_of(game)
+    """What a reward means in this game: by pairs its training file, and of its knowledge `lead` for one alone and
+    `endless`, whether a finished game was ended by a guard alone."""
+    told, knows = training_of(game), mind_of(game.id, "knowledge")
     return {
         "PAIR_WIN": float(told.get("win_share", 0.7)),
         "PAIR_SPREAD": float(told.get("spread", 30.0)),
         "RIVALS": int(game.rivals is not None),
-        "solo_lead": mind_of(game.id, "knowledge").get("lead", points_alone),
+        "solo_lead": knows.get("lead", points_alone),
+        "endless": knows.get("endless", never),
     }
 
 

@@ -18,6 +18,10 @@ def solo_lead(s: Any) -> int:
     raise NotImplementedError("bound by `reward_bindings`")
 
 
+def endless(s: Any) -> bool:
+    raise NotImplementedError("bound by `reward_bindings`")
+
+
 class RewardKind(IntEnum):
     """What a reward counts."""
 
@@ -42,7 +46,10 @@ def pair_reward(lead: float, ahead: int) -> float:
 
 @rule
 def reward_by_pairs(s: Any, seat: int) -> float:
-    """The mean over the others of being ahead of them; alone, by the lead over what the game puts up against one."""
+    """The mean over the others of being ahead of them; alone, by the lead over what the game puts up against one. A
+    game that nobody wanted to end is lost for all, or who is ahead by a point would learn to go round in circles."""
+    if endless(s):
+        return -1.0
     if s.seats == 1:
         lead = solo_lead(s)
         return pair_reward(lead, 1 if lead > 0 else -1)

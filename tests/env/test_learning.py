@@ -85,6 +85,23 @@ def test_seats_are_counted_from_the_watcher():
         assert others[:, 0, 0].tolist() == [(seat + 1) % 3 + 1, (seat + 2) % 3 + 1, 0, 0]
 
 
+@pytest.mark.parametrize("rounds", [149, 150])
+def test_a_game_that_nobody_wants_to_end_is_lost_for_all(rounds):
+    """EX-125: who is a point ahead gains nothing by taking back and laying the same arrow till the last round."""
+    game = load_game("expeditions")
+    end = game.codec.encode("end_turn")
+    rules = game.rules("plain")
+    for s, _ in walk(game, game.begin(2), 5):
+        if s.round > 3 and s.ending == 0 and end in rules.legal(s, 1):
+            break
+    s.round = rounds
+    batch = Batch(game, 1, reward="pairs", tables=[(2, {})], build="plain")
+    batch.assign([0], [s])
+    batch.step(np.array([end]))
+    assert batch.done.tolist() == [rounds == 150]
+    assert batch.rewards[0, :2].tolist() == ([-1.0, -1.0] if rounds == 150 else [0.0, 0.0])
+
+
 @pytest.mark.timeout(900)  # the first batch compiles
 def test_mixed_tables_agree_with_the_plain_rules_and_never_ask_what_is_forced():
     game = load_game("lost-cities")

@@ -86,11 +86,11 @@ def train(
     chosen = load_game(game)
     name = checked_name(name or f"own-{date.today().isoformat()}")
     path = out or Path("reports") / f"{'best-response' if best_response else 'train'}-{chosen.id}.npz"
-    parts, many, width = (32, 65536, 512) if device == "cuda" else (16, 512, 256)
+    parts, many, width, horizon = (64, 65536, 512, 128) if device == "cuda" else (16, 512, 256, 32)
     many = (games or many) // parts * parts
     recipe = Recipe(
-        minutes, many, hidden=hidden or width, epochs=epochs, seed=seed, parts=parts, rival=best_response, begin=begin,
-        league=tuple(str(each) for each in league or ()), past_share=4 if league else Recipe.past_share,
+        minutes, many, horizon, hidden or width, epochs=epochs, seed=seed, parts=parts, rival=best_response,
+        begin=begin, league=tuple(str(each) for each in league or ()), past_share=4 if league else Recipe.past_share,
     )  # fmt: skip
     with clock("compiling, and a first round; the training's time begins after it") as begun:
         session = Session(chosen, path, recipe, device, compiled=device == "cuda")

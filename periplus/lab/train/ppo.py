@@ -23,7 +23,7 @@ class Recipe:
 
     minutes: float = 5.0
     games: int = 65536
-    horizon: int = 32
+    horizon: int = 32  # steps of a game that are looked back on at once; at six seats one in six is a seat's own
     hidden: int = 512
     layers: int = 3
     rate: float = 7e-4

@@ -159,3 +159,9 @@ def estimate(s: State, seat: int) -> int:
             hope = HOPE[steps_to(s, card)]
             total += hope * (4 if has_token(s, seat, card) else 2) // 10
     return total + 4 * s.tickets[seat]
+
+
+@rule
+def endless(s: State) -> bool:
+    """Whether the guard against going round in circles ended it. EX-125"""
+    return s.round == d.ROUNDS_MAX and s.ending == 0
