@@ -48,6 +48,7 @@ class SearchSettings:
     manner: str = ""  # how it plays beside, where it does not search: a name of `[manners]` in the game's levels
     trust: float = 1.0  # its share in a result; the rest is a playout's
     halving: int = 0  # so many moves are compared at the root, the worse half left out again and again; 0: by the tree
+    evidence: float = 1.0  # how much what was seen of a move weighs there beside its odds
     walk: int = -1  # so many of one's next decisions are made by the network's odds before it judges; -1: by the tree
     modelled: bool = False  # others move as the network would, instead of by the tree
 

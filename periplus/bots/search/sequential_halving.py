@@ -23,6 +23,7 @@ class Halving:
         self._logs = {action: log(max(float(odds[action]), 1e-9)) for action in options}
         self._left = sorted(options, key=lambda action: -self._logs[action])[: settings.halving]
         self._out: list[int] = []
+        self._evidence = settings.evidence
         self._rounds = ceil(log2(len(self._left)))
         self._planned = self._simulations = settings.simulations
         self._tried = dict.fromkeys(self._left, 0)
@@ -59,7 +60,8 @@ class Halving:
         self._begin_round()
 
     def _ranked(self, seen: Visits) -> list[int]:
-        weight = TRUSTED_FROM + max((seen[each][0] for each in self._left if each in seen), default=0)
+        most = max((seen[each][0] for each in self._left if each in seen), default=0)
+        weight = self._evidence * (TRUSTED_FROM + most)
         worth = {each: self._logs[each] + weight * seen[each][1] if each in seen else -1e30 for each in self._left}
         return sorted(self._left, key=lambda each: -worth[each])
 
