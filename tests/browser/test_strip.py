@@ -81,10 +81,12 @@ NEWS = {
     "lost_cities": "Pytheas commence en orange avec un 4 ; le rond est rayé (0 → −20) Scylax refuse les dés : refus 3 "
     "sur 9 (−30 → −20)",
 }
-# The news are written where they are seen; how many lines of them are cut off.
+# The news are written where they are seen; how many lines of them are cut off. Just after a window has changed its width
+# they may be seen nowhere: -1.
 CUT = """(text) => {
   const seen = [...document.querySelectorAll("[data-news], [data-logline-text]")]
     .find((one) => one.checkVisibility({ visibilityProperty: true }));
+  if (!seen) return -1;
   seen.textContent = text;
   seen.classList.add("long", "longer");
   const line = parseFloat(getComputedStyle(seen).lineHeight);
@@ -140,6 +142,7 @@ def test_news_of_many_are_never_cut(game: str, seats: int, same_dice: Any, playe
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(500)
         page.wait_for_selector(SETTLED)
+        page.locator(":is([data-news], [data-logline-text]):visible").first.wait_for()
         told = page.evaluate(LINES, " ".join([NEWS[game]] * 4))
         assert abs(told["lines"] - round(told["lines"])) < 0.1, (width, told)
         assert told["more"] > 0
