@@ -81,8 +81,8 @@ NEWS = {
     "lost_cities": "Pytheas commence en orange avec un 4 ; le rond est rayé (0 → −20) Scylax refuse les dés : refus 3 "
     "sur 9 (−30 → −20)",
 }
-# The news are written where they are seen; how many lines of them are cut off. Just after a window has changed its width
-# they may be seen nowhere: -1.
+# The news are written where they are seen; how many lines of them are cut off. Just after a window has changed its
+# width they may be seen nowhere: -1.
 CUT = """(text) => {
   const seen = [...document.querySelectorAll("[data-news], [data-logline-text]")]
     .find((one) => one.checkVisibility({ visibilityProperty: true }));
