@@ -1,10 +1,12 @@
 """The block of the question: what others did stands whole in it, and pointing at something moves nothing."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from periplus.games import load_game
 from periplus.table.web.catalogue import playable
 
 pytestmark = pytest.mark.browser
@@ -66,6 +68,40 @@ def test_pointing_at_something_moves_nothing(
             assert block == rest, f"{width}: {text}"
             told += bool(text)
     assert told > len(WINDOWS), "nothing was told"
+
+
+BETWEEN = """() => {
+  const [asked, under] = ["[data-prompt]", "[data-preview]"].map((part) => document.querySelector(part));
+  under.textContent = "ce que cela apporte";
+  under.hidden = false;
+  under.className = "consequence";
+  return [asked.textContent, under.getBoundingClientRect().top - asked.getBoundingClientRect().bottom];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_question_does_not_lie_over_the_line_below(
+    game: str, same_dice: Any, player: Callable[..., Any]
+) -> None:
+    one = player(same_dice, locale="fr-FR")
+    page = one.page
+    texts = load_game(game).texts("fr").entries
+    longest = max((text for key, text in texts.items() if key.startswith(("ask.", "picked."))), key=len)
+
+    def ask(route: Any) -> None:
+        answer = route.fetch()
+        body = re.sub(r'"(prompt|question)":"[^"]+', rf'"\1":"{longest}', answer.text())
+        route.fulfill(response=answer, body=body)
+
+    page.route(re.compile(r"/api/tables/\w+(/draft)?\?"), ask)
+    one.new_table(game, ["human", "bot:random"])
+    one.wait_for_table()
+    for width, height in [(1024, 768), (820, 1180), (768, 1024)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector(SETTLED)
+        asked, between = page.evaluate(BETWEEN)
+        assert asked == longest
+        assert between >= -0.5, width
 
 
 # As long as nine of ten turns of two rivals are in French.

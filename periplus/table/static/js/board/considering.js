@@ -52,7 +52,10 @@ export class Considering {
     const [question = laid.question, advice = ""] = draft.selection.picks.length ? laid.picked : [];
     const brought = advice ? [{ text: advice, cost: false }] : laid.lines;
     board.haunt(laid.steps.length ? laid.ghost : known?.ghost);
-    this.prompt.textContent = fork.isOpen ? fork.question : (active && question) || asked || "";
+    const prompt = fork.isOpen ? fork.question : (active && question) || asked || "";
+    this.prompt.textContent = prompt;
+    this.prompt.classList.toggle("long", prompt.length > 34);
+    this.prompt.classList.toggle("longer", prompt.length > 50);
     const hovered = action && known ? [{ text: action.label, cost: false }, ...linesOf(known)] : null;
     const more = this.more && !fork.isOpen && !draft.touched.length ? [{ text: this.more, cost: false }] : [];
     const reasons = this.reasons.map((text) => ({ text, cost: false }));

@@ -26,10 +26,11 @@ function showMover(view) {
   const mover = view.holding ?? view.asked[0] ?? null;
   const pill = find("who");
   pill.hidden = mover === null || view.over;
-  pill.className = `who-pill seat-${mover ?? 0}`;
+  const yours = mine(view).length === 1 && mine(view)[0] === mover;
+  pill.className = `who-pill seat-${mover ?? 0}${yours ? " yours" : ""}`;
   if (mover === null) return;
-  const alone = mine(view).length === 1 && mine(view).includes(mover);
-  pill.replaceChildren(avatar(mover, view.seats[mover].shape), alone ? w("turn.yours") : view.seats[mover].name);
+  const words = yours ? w("turn.yours") : view.seats[mover].name;
+  pill.replaceChildren(avatar(mover, view.seats[mover].shape), node("span", { textContent: words }));
 }
 
 /** @param {View} view */
