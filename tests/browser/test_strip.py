@@ -104,6 +104,30 @@ def test_the_longest_question_does_not_lie_over_the_line_below(
         assert between >= -0.5, width
 
 
+COMMITS = """(words) => {
+  const place = document.querySelector("[data-commit]");
+  place.classList.remove("empty");
+  place.querySelector("[data-commit-more]").textContent = "";
+  return words.filter((word) => {
+    place.querySelector("[data-commit-word]").textContent = word;
+    return place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight;
+  });
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_at_the_commit_place_is_read_whole(game: str, same_dice: Any, player: Callable[..., Any]) -> None:
+    one = player(same_dice, locale="fr-FR")
+    page = one.page
+    one.new_table(game, ["human", "bot:random"])
+    one.wait_for_table()
+    words = [text for key, text in load_game(game).texts("fr").entries.items() if key.startswith("commit.")]
+    for width, height in [(1440, 900), (1024, 768), (820, 1180), (390, 844), (844, 390)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector(SETTLED)
+        assert page.evaluate(COMMITS, [*words, "Terminer le tour"]) == [], width
+
+
 # As long as nine of ten turns of two rivals are in French.
 NEWS = {
     "archeos": "Pytheas envoie 2 cartes (Botaniste vert en tête) : 1 ★ • Machu Picchu 1 → 2 ★ • tuile Botaniste +2 ★ "
