@@ -1,6 +1,6 @@
 # make play and make test do all their own set-up: a Python >= 3.11 is enough.
 PYTHON ?= python3
-JOBS   ?= 2
+JOBS   ?= 3
 GAMES  ?= 10000
 DOOR   ?= 600
 BIN    := .venv/bin
