@@ -58,6 +58,13 @@ def test_where_all_turn_out_alike_the_odds_decide():
     assert sorted(tried, key=lambda action: -tried[action])[:2] == [0, 1]
 
 
+@pytest.mark.parametrize(("evidence", "best"), [(1.0, 0), (6.0, 1)])
+def test_what_was_seen_weighs_as_much_beside_the_odds_as_is_set(evidence: float, best: int):
+    """Move 0 has 2.9 e-folds more odds; a mean that is 0.01 better weighs 1.1 after 60 visits, or six times that."""
+    halving = Halving([0, 1], ODDS, SearchSettings(120, halving=8, evidence=evidence))
+    assert next(iter(halving.order({0: (60, 0.5), 1: (60, 0.51)}))) == best
+
+
 def test_where_time_is_short_every_round_has_its_share():
     halving = Halving(list(range(8)), ODDS, SearchSettings(4800, halving=8))
     tried = spent(halving, 64, MEANS)
