@@ -16,7 +16,7 @@ torch = pytest.importorskip("torch")
 
 from periplus.bots.network import UnfitNetwork, network_of, read_network  # noqa: E402
 from periplus.bots.network_shelf import BadNetwork, networks, remove, use, used_network  # noqa: E402
-from periplus.games import load_game  # noqa: E402
+from periplus.games import all_games, load_game  # noqa: E402
 from periplus.lab.train import cli as commands  # noqa: E402
 from periplus.lab.train import install as installing  # noqa: E402
 from periplus.lab.train.checkpoint import OtherTraining, story_of  # noqa: E402
@@ -150,6 +150,22 @@ def test_the_last_line_says_what_was_learnt(cut, tmp_path, capsys, monkeypatch):
     assert first == {"round": 9}
     assert last["learnt"]["rounds"] == told["rounds"]
     assert "over_random" not in last["learnt"], "who stops it does not wait for games"
+
+
+def test_a_recipe_is_learnt_by_again(cut, tmp_path):
+    """What a network's file tells goes before what is usual, and what is asked for before that."""
+    told = tmp_path / "network.toml"
+    told.write_text(installing.provenance(story_of(cut), "a CPU"), encoding="utf-8")
+    assert commands.recipe_of(told, True, {}) == TINY
+    asked = commands.recipe_of(told, False, {"seed": 8, "games": 71, "league": ("other.npz",)})
+    assert asked == replace(TINY, seed=8, games=70, league=("other.npz",))
+    assert commands.recipe_of(None, True, {"league": ("other.npz",)}).past_share == 4
+    for game in all_games():
+        commands.recipe_of(game.folder / "mind" / "network.toml", True, {})
+    told.write_text("[recipe]\nrat = 0.1\n", encoding="utf-8")
+    for file in (told, tmp_path / "none.toml", cut):
+        with pytest.raises(commands.NoRecipe, match="recipe"):
+            commands.recipe_of(file, False, {})
 
 
 def test_networks_are_listed_chosen_and_removed_by_command(cut, monkeypatch, tmp_path):

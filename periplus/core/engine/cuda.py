@@ -13,6 +13,7 @@ from periplus.core.engine.chance import below, seed_stream
 from periplus.core.engine.frames import CHANCE, CHANCE_BIT, awaited, first_seat, top_ask
 from periplus.core.engine.loop import legal, playout, sample, step_random
 from periplus.core.engine.mask import nth
+from periplus.core.engine.numba_inside import CALLED_FROM
 from periplus.core.engine.playable import Playable
 from periplus.core.engine.rule import Builder, reachable, rule, table
 from periplus.core.engine.rule_text import text_of
@@ -33,10 +34,12 @@ KEYS_AND_DONE = KEYS + 1
 
 # Bytes of bytecode of all rules from which sorting pays. Measured on a H200: Lost Cities (13 KB) loses by it,
 # Expeditions (17 KB) and Archeos Society (33 KB) gain twice, Excavation Earth (82 KB, 72 kinds of question) six times.
-# Blocks of 1024 are best for short rules and for many kinds of question, else of 512.
+# Blocks of 1024 are best for short rules and for many kinds of question, else of 512. With many kinds more rules are
+# called: that gives Excavation Earth a tenth, and took a twentieth from Archeos Society.
 SORTED_FROM = 14_000
 SHORT_RULES = 25_000
-LARGE_BLOCKS_FROM = 40
+MANY_KINDS = 40
+CALLED_FROM_OF_MANY = 600
 
 # A thousand threads share 64 Ki registers.
 REGISTERS = 64
@@ -194,10 +197,11 @@ def playout_kernel(states: Any, seed: int, limit: int) -> None:
     playout(states[i], rng, mask, limit, tally)
 
 
-def cuda_builder(game: Playable, block: int) -> Builder:
+def cuda_builder(game: Playable, block: int, called_from: int = CALLED_FROM) -> Builder:
     verb_of = table([number for number, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
     layout = numba.from_dtype(game.state.dtype)
-    return Builder("cuda", {**game.bindings, "STATE": layout, "BLOCK": block, "VERB_OF": verb_of})
+    bindings = {**game.bindings, "STATE": layout, "BLOCK": block, "VERB_OF": verb_of}
+    return Builder("cuda", bindings, called_from=called_from)
 
 
 class Device:
@@ -208,9 +212,9 @@ class Device:
         size = sum(len(text_of(each).code.co_code) for each in reachable(step_random, game.bindings))
         kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))
         self.sorts = size >= SORTED_FROM and kinds < KEYS
-        large = size < SHORT_RULES or len(game.codec.asks) >= LARGE_BLOCKS_FROM
-        self.block = 1024 if large else 512
-        self._builder = cuda_builder(game, self.block)
+        many = len(game.codec.asks) >= MANY_KINDS
+        self.block = 1024 if many or size < SHORT_RULES else 512
+        self._builder = cuda_builder(game, self.block, CALLED_FROM_OF_MANY if many else CALLED_FROM)
 
     def kernel(self, function: Any, **limits: int) -> Any:
         return self._builder.build(function, entry=True, **limits)

@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-# Bytes of bytecode, as Python 3.12 writes it, from which a rule is called rather than copied. When all was copied,
-# Excavation Earth was not compiled within five minutes; other numbers are in docs/results/card.md.
+# Bytes of bytecode, as Python 3.12 writes it, from which a rule is called rather than copied on a card. When all was
+# copied, Excavation Earth was not compiled within five minutes; other numbers are in docs/results/card.md.
 CALLED_FROM = 700
 
 LINKED = "2"  # how rules are named and linked: what was kept under another number is not read
@@ -348,8 +348,8 @@ def forget_unreadable(folder: Path) -> None:
             index.unlink(missing_ok=True)
 
 
-def device_function(function: FunctionType) -> Any:
-    """A rule on a card, as a copy or as a call.
+def device_function(function: FunctionType, called_from: int) -> Any:
+    """A rule on a card, as a copy or, from so many bytes of bytecode, as a call.
 
     NVVM copies every device function into the kernel. That is fastest for small rules; a kernel of thousands of lines
     takes minutes to compile and no longer fits the instruction cache. Longer functions are therefore called.
@@ -357,7 +357,7 @@ def device_function(function: FunctionType) -> Any:
     from numba import cuda
 
     _lower_calls()
-    if len(function.__code__.co_code) >= CALLED_FROM:
+    if len(function.__code__.co_code) >= called_from:
         _called.add(function)
     return widened(cuda.jit(function, device=True))
 

@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 from platformdirs import user_cache_path
 
-from periplus.core.engine.numba_inside import LINKED
+from periplus.core.engine.numba_inside import CALLED_FROM, LINKED
 from periplus.core.engine.rule_text import codes_in, globals_in, place_of, text_of
 
 Target = Literal["plain", "cpu", "cuda"]
@@ -193,10 +193,12 @@ class Builder:
         bindings: Mapping[str, Any] | None = None,
         cache: str | None = None,
         shared: dict[Any, Any] | None = None,
+        called_from: int = CALLED_FROM,
     ) -> None:
         """Entries are kept on disk in folders named `cache` and their fingerprint. Builders of one game have what is
         compiled in common, `shared`: whole games, search, playouts and single steps compile each rule once."""
         self.target = target
+        self.called_from = called_from
         self.bindings = dict(bindings or {})
         self.cache = f"{cache}-{LINKED}" if cache else None
         self.shared = {} if shared is None else shared
@@ -320,7 +322,7 @@ class Builder:
         if self.target == "cuda":
             from numba import cuda
 
-            return cuda.jit(function, **jit) if entry else device_function(function)
+            return cuda.jit(function, **jit) if entry else device_function(function, self.called_from)
         import numba
 
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": entry and self.cache is not None}

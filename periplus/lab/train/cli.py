@@ -1,11 +1,13 @@
 """`periplus train` and `periplus networks`: the command line of a training, and what became of trainings."""
 
 import json
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import fields
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.progress import Progress, SpinnerColumn, TimeElapsedColumn
@@ -28,7 +30,14 @@ from periplus.core.extras import need, need_card
 from periplus.games import all_games, load_game
 from periplus.lab.cli import console, errors
 
+if TYPE_CHECKING:
+    from periplus.lab.train.ppo import Recipe
+
 GAMES = 200  # of a comparison of two networks
+
+
+class NoRecipe(PeriplusError):
+    """A file that does not say how to learn."""
 
 
 class Weaker(PeriplusError):
@@ -37,7 +46,9 @@ class Weaker(PeriplusError):
 
 def train(
     game: GameName,
-    minutes: Annotated[float, typer.Option(min=0.01, help="the whole training, all sittings together")] = 5.0,
+    minutes: Annotated[
+        float | None, typer.Option(min=0.01, help="the whole training, all sittings together: 5")
+    ] = None,
     device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
     out: Annotated[
         Path | None, typer.Option(help="the training's file; the same file goes on where it stopped")
@@ -46,7 +57,11 @@ def train(
     hidden: Annotated[
         int | None, typer.Option(min=16, help="width of the network: 256 on a CPU, 512 on a card")
     ] = None,
-    epochs: Annotated[int, typer.Option(min=1, help="how often each decision is learnt from")] = 1,
+    epochs: Annotated[int | None, typer.Option(min=1, help="how often each decision is learnt from: once")] = None,
+    recipe: Annotated[
+        Path | None,
+        typer.Option(metavar="TOML", help="learn as another network did: the file beside it; other options go before"),
+    ] = None,
     against: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="rate it against this level as it learns")
     ] = None,
@@ -72,7 +87,7 @@ def train(
     ] = False,
     name: Annotated[str, typer.Option(help="of the network that is installed; by default the day")] = "",
     force: Annotated[bool, typer.Option("--force", help="install it even if it loses")] = False,
-    seed: Annotated[int, typer.Option(help="of the network and the games")] = 1,
+    seed: Annotated[int | None, typer.Option(help="of the network and the games: 1")] = None,
 ) -> None:
     """Learn a game by self-play: tables of all sizes, past selves among the opponents. Cut it and call it again."""
     need("train", "train", "torch")
@@ -80,20 +95,18 @@ def train(
         need("--plot", "train", "matplotlib")
     if device == "cuda":
         need_card("--device cuda")
-    from periplus.lab.train.ppo import Recipe
     from periplus.lab.train.session import Session
 
     chosen = load_game(game)
     name = checked_name(name or f"own-{date.today().isoformat()}")
     path = out or Path("reports") / f"{'best-response' if best_response else 'train'}-{chosen.id}.npz"
-    parts, many, width, horizon = (64, 65536, 512, 128) if device == "cuda" else (16, 512, 256, 32)
-    many = (games or many) // parts * parts
-    recipe = Recipe(
-        minutes, many, horizon, hidden or width, epochs=epochs, seed=seed, parts=parts, rival=best_response,
-        begin=begin, league=tuple(str(each) for each in league or ()), past_share=4 if league else Recipe.past_share,
-    )  # fmt: skip
+    asked = {
+        "minutes": minutes, "games": games, "hidden": hidden, "epochs": epochs, "seed": seed, "begin": begin or None,
+        "rival": best_response or None, "league": tuple(str(each) for each in league) if league else None,
+    }  # fmt: skip
+    how = recipe_of(recipe, device == "cuda", {name: value for name, value in asked.items() if value is not None})
     with clock("compiling, and a first round; the training's time begins after it") as begun:
-        session = Session(chosen, path, recipe, device, compiled=device == "cuda")
+        session = Session(chosen, path, how, device, compiled=device == "cuda")
         if session.story["seconds"]:
             over = "" if session.progress < 1.0 else "; its minutes are over, more of them (--minutes) go on"
             errors.print(
@@ -108,6 +121,31 @@ def train(
         install_better(chosen, path, device_name(device), name, force, told)
     elif keep:
         errors.print("it was stopped, and is not installed")
+
+
+def recipe_of(file: Path | None, on_card: bool, asked: dict[str, Any]) -> "Recipe":
+    """How a training learns: as it is usual on a card or a processor, over it what a network's file tells, over that
+    what is asked for."""
+    from periplus.lab.train.ppo import Recipe
+
+    usual = {"games": 65536, "horizon": 128, "parts": 64} if on_card else {"games": 512, "hidden": 256, "parts": 16}
+    league = {"past_share": 4} if "league" in asked else {}
+    told = usual | league | (told_recipe(file) if file else {}) | asked
+    return Recipe(**told | {"games": told["games"] // told["parts"] * told["parts"]})
+
+
+def told_recipe(file: Path) -> dict[str, Any]:
+    """Of a network's file. Its league was other trainings' files, which are not there any more."""
+    from periplus.lab.train.ppo import Recipe
+
+    try:
+        told = tomllib.loads(file.read_text(encoding="utf-8"))["recipe"]
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError):
+        raise NoRecipe(f"{file} tells no recipe; the .toml beside a network does, such as mind/network.toml") from None
+    known = {each.name for each in fields(Recipe)}
+    if strange := sorted(set(told) - known):
+        raise NoRecipe(f"{file}: a recipe knows no {', '.join(strange)}; it knows {', '.join(sorted(known))}")
+    return {name: value for name, value in told.items() if name != "league"}
 
 
 def install_better(game: Game, path: Path, device: str, name: str, force: bool, told: Mapping[str, Any]) -> None:

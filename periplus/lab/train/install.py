@@ -38,12 +38,11 @@ def install(game: Game, checkpoint: Path, device: str, name: str, share: float |
 
 
 def provenance(story: dict[str, Any], device: str) -> str:
-    recipe = story["recipe"]
+    game, recipe = story["game"], story["recipe"]
     where = "" if device == "a CPU" else " --device cuda"
-    command = f"periplus train {story['game']}{where} --minutes {recipe['minutes']:g} --epochs {recipe['epochs']}"
     lines = [
-        "# Where network.npz came from. Written by `periplus train --install`.",
-        f'command = "{command}"',
+        "# Where a network came from, and with `--recipe` how another like it is learnt. Written by `periplus train`.",
+        f'command = "periplus train {game}{where} --recipe network.toml"',
         f'device = "{device}"',
         f"hours = {story['seconds'] / 3600:.3f} # of the clock, in all sittings",
         f"decisions = {story['decisions']}",
