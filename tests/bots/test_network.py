@@ -7,14 +7,24 @@ import numpy as np
 import pytest
 
 from periplus.bots.levels import settings_of
-from periplus.bots.network import Network, UnfitNetwork, fitting, in_bytes, network_of, rules_print, untyped_text
-from periplus.bots.player import QUICK, choose, quick_choice
+from periplus.bots.network import (
+    Network,
+    UnfitNetwork,
+    fitting,
+    in_bytes,
+    network_of,
+    quick_network_of,
+    rules_print,
+    untyped_text,
+)
+from periplus.bots.player import QUICK, choose, network_odds, quick_choice
 from periplus.bots.search import engine, network_eval
 from periplus.bots.search.engine import Engine, bot_builder, plain_buffers
 from periplus.bots.settings import MASTER, NETWORK
 from periplus.core.engine.chance import stream
 from periplus.core.engine.rule import rule
 from periplus.games import game_ids, load_game
+from periplus.lab.one_game import seats_asked
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -26,6 +36,24 @@ def test_the_network_of_a_game_fits_it(name, caplog):
     assert network is not None
     assert not caplog.records, f"{caplog.text} (tools/stamp_networks, once the games are known to be the same)"
     assert (game.folder / "mind" / "network.npz").stat().st_size < 4_000_000
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_quick_network_plays_as_the_network_does(name):
+    """Else hints tell the chances of another player: after a training it learns on, too (`tools/distil --begin`)."""
+    game = load_game(name)
+    rules, network, quick = game.rules("plain"), network_of(game), quick_network_of(game)
+    chooser, apart, s = np.random.default_rng(7), [], game.begin(2)
+    for seat in seats_asked(rules, s, 11):
+        options = rules.legal(s, seat)
+        wanted, told = (network_odds(each, s, seat, options) for each in (network, quick))
+        if len(options) > 1:
+            apart.append(float((wanted * np.log((wanted + 1e-9) / (told + 1e-9))).sum()))
+        if len(apart) == 200:
+            break
+        rules.apply(s, seat, int(chooser.choice(options, p=wanted)))
+    assert len(apart) > 60
+    assert np.mean(apart) < 0.33, "nats a decision"
 
 
 def mask_of(game, options):
