@@ -162,9 +162,12 @@ def test_a_recipe_is_learnt_by_again(cut, tmp_path):
     assert commands.recipe_of(None, True, {"league": ("other.npz",)}).past_share == 4
     for game in all_games():
         commands.recipe_of(game.folder / "mind" / "network.toml", True, {})
-    told.write_text("[recipe]\nrat = 0.1\n", encoding="utf-8")
-    for file in (told, tmp_path / "none.toml", cut):
-        with pytest.raises(commands.NoRecipe, match="recipe"):
+    for wrong in ("rat = 0.1", 'rate = "fast"', "games = 64.5"):
+        told.write_text(f"[recipe]\n{wrong}\n", encoding="utf-8")
+        with pytest.raises(commands.NoRecipe, match=wrong.split()[0]):
+            commands.recipe_of(told, False, {})
+    for file in (tmp_path / "none.toml", cut):
+        with pytest.raises(commands.NoRecipe, match="tells no recipe"):
             commands.recipe_of(file, False, {})
 
 

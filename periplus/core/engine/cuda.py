@@ -197,7 +197,7 @@ def playout_kernel(states: Any, seed: int, limit: int) -> None:
     playout(states[i], rng, mask, limit, tally)
 
 
-def cuda_builder(game: Playable, block: int, called_from: int = CALLED_FROM) -> Builder:
+def cuda_builder(game: Playable, block: int, called_from: int) -> Builder:
     verb_of = table([number for number, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
     layout = numba.from_dtype(game.state.dtype)
     bindings = {**game.bindings, "STATE": layout, "BLOCK": block, "VERB_OF": verb_of}

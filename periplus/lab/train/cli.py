@@ -145,6 +145,10 @@ def told_recipe(file: Path) -> dict[str, Any]:
     known = {each.name for each in fields(Recipe)}
     if strange := sorted(set(told) - known):
         raise NoRecipe(f"{file}: a recipe knows no {', '.join(strange)}; it knows {', '.join(sorted(known))}")
+    for each in fields(Recipe):
+        usual, value = getattr(Recipe, each.name), told.get(each.name, getattr(Recipe, each.name))
+        if each.name != "league" and not isinstance(value, (int, float) if isinstance(usual, float) else type(usual)):
+            raise NoRecipe(f"{file}: in a recipe {each.name} is such as {usual!r}, not {value!r}")
     return {name: value for name, value in told.items() if name != "league"}
 
 
