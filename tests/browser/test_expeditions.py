@@ -82,7 +82,8 @@ def test_a_thumb_moves_the_map_and_touches_nothing(player: Callable[..., Any]) -
     one.page.wait_for_selector(".chart.far-off")
 
 
-# One of the map's buttons is laid over a lit stop that is in sight.
+# One of the map's buttons is laid over a lit stop that is in sight: which stop, and what a finger there hits before
+# the map has looked again (both in one breath: it looks as soon as anything on it was redrawn).
 LAID_OVER = """() => {
   const view = document.querySelector("[data-map]").getBoundingClientRect();
   const boxes = [...document.querySelectorAll(".chart .lit[data-id^='node:']")]
@@ -91,8 +92,10 @@ LAID_OVER = """() => {
   const [id, { x, y, width, height }] = boxes.find(([, box]) => inside(box));
   const place = `left: ${x + width / 2 - 30}px; top: ${y + height / 2 - 30}px`;
   const style = `position: fixed; z-index: 9; width: 60px; height: 60px; ${place}`;
-  document.querySelector("[data-go]").style.cssText = style;
-  return id;
+  const button = document.querySelector("[data-go]");
+  button.style.cssText = style;
+  button.classList.remove("aside");
+  return [id, HIT(id)];
 }"""
 HIT = """id => {
   const piece = document.querySelector(`.chart .lit[data-id="${id}"]`);
@@ -107,8 +110,8 @@ def test_the_maps_own_buttons_cover_nothing_that_may_be_touched(player: Callable
     matches = walk("expeditions", 2, 5, {})
     asked = next(match for match in matches if any(act.verb == "extend" for act in match.legal(0)))
     set_up(one, to_json(asked, secret=True))
-    stop = one.page.evaluate(LAID_OVER)
-    assert one.page.evaluate(HIT, stop) == "button"
+    stop, hit = one.page.evaluate(LAID_OVER.replace("HIT", f"({HIT})"))
+    assert hit == "button"
     drag(one, 12, 0)
     one.page.wait_for_function(f"id => ({HIT})(id) === id", arg=stop)
 
