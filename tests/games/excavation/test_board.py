@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from periplus.core.contract.passage import walked
+from periplus.core.contract.passage import sentences_of, walked
 from periplus.core.draw.board import FORMATS, BoardCache, Format, Look, Person, changes, slots_of
 from periplus.core.draw.seat_mark import NAMES
 from periplus.core.engine.chance import stream
@@ -224,6 +224,22 @@ def test_no_secret_of_another_seat_is_drawn(seats: int) -> None:
             shown = BOARD.picture(Look(t, view, seat))
             assert BOARD.picture(Look(t, world, seat)) == shown
             assert describe(t, s, seat) == describe(t, world, seat) == describe(t, view, seat)
+
+
+ENDLESS_CREW = {"off": ("any number of cubes", "endless", "&#8734;"), "on": ("22 cubes", "22", ">22<")}
+
+
+@pytest.mark.rule("ZU-005", "ZU-144")
+@pytest.mark.parametrize("switch", ENDLESS_CREW)
+def test_how_many_cubes_zu_has_is_told_as_it_is_drawn(switch: str) -> None:
+    """In words, on the board, and on the card of its crew."""
+    told, fact, mark = ENDLESS_CREW[switch]
+    look = Look(GAME.texts("en"), GAME.begin(1, {"zu_single_crew": switch}).hide(0), 0)
+    assert any(f"Crew: {told} ready" in line for line in sentences_of(GAME.describe(look.t, look.view, 0)))
+    assert mark in BoardCache(BOARD).groups(look)["crew-1"]
+    card = BOARD.card(look, "crew:1")
+    assert card
+    assert dict(card.facts)[look.t("piece.in_supply")] == fact
 
 
 def test_before_the_order_is_settled_every_player_is_described_once() -> None:

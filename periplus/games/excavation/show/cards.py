@@ -214,7 +214,8 @@ def _crew(look: Look, row_name: str) -> Card:
     row, view = int(row_name), look.view
     traders = sum(view.trader[row, m] for m in range(d.MARKET_COUNT))
     envoys = sum(view.envoy[row, c] for c in range(len(d.CENTRE)))
-    posts = facts_of(look.t, in_supply=view.supply[row], as_guards=view.guards[row], as_traders=traders)
+    ready = look.t("board.endless") if reading.endless_crew(view, row) else view.supply[row]
+    posts = facts_of(look.t, in_supply=ready, as_guards=view.guards[row], as_traders=traders)
     facts = posts + facts_of(look.t, as_envoys=envoys)
     return worded(look, "crew", picture(cube(look, row, 0, 0, 24), 24, 24), "", facts)
 

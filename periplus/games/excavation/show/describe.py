@@ -7,7 +7,7 @@ from periplus.games.excavation.actions import Ask
 from periplus.games.excavation.show import phrases, reading
 from periplus.games.excavation.show.board_chart import kind_of
 from periplus.games.excavation.show.board_zu import card_words, deck_words
-from periplus.games.excavation.show.hand import action_in_progress
+from periplus.games.excavation.show.hand import action_in_progress, answer_words, asked_in_between, plain_answers
 from periplus.games.excavation.show.story_zu import reasoning
 from periplus.games.excavation.state import State
 from periplus.kit import SEVERAL, Passage, Texts, listed, number_of, sentence, top_a, top_who
@@ -41,6 +41,7 @@ def credits_words(t: Texts, credits: int) -> str:
 def moment(t: Texts, view: State, seat: int) -> Passage:
     told = [sentence(t, round_words(t, view))]
     order = [phrases.player(t, view, row) for row in reading.in_order(view)]
+    between = asked_in_between(view, seat)
     if ask := reading.asked(view, seat):
         told.append(sentence(t, t("describe.asked", question=t(f"ask.{ask.name.lower()}"))))
     else:
@@ -52,11 +53,13 @@ def moment(t: Texts, view: State, seat: int) -> Passage:
     if view.round and view.actions_left and not reading.is_over(view):
         told.append(sentence(t, number_of(t, "action_left", view.actions_left)))
     order_told = t("describe.order", players=listed(t, order))
+    answers = [answer_words(t, between, verb) for verb in plain_answers(view, seat, between)] if between else []
+    possible = [t("describe.answers", answers=", ".join(answers))] if answers else []
     decks = t("describe.decks", cards=number_of(t, "card", view.deck_size))
     discard = [(kind, view.discard[kind]) for kind in range(d.CARD_COUNT) if view.discard[kind]]
     gone = [t.name(d.CARD, kind) if n == 1 else f"{n} × {t.name(d.CARD, kind)}" for kind, n in discard]
     thrown = sentence(t, t("board.discard_long", cards=listed(t, gone) or t("board.empty")))
-    return Passage(t("describe.moment"), (*told, order_told, decks, thrown), brief=" ".join(told))
+    return Passage(t("describe.moment"), (*told, *possible, order_told, decks, thrown), brief=" ".join(told))
 
 
 def round_words(t: Texts, view: State) -> str:
@@ -151,7 +154,7 @@ def crew(t: Texts, view: State, row: int) -> str:
         for number in range(len(d.MARKET))
         if view.trader[row, number]
     ]
-    ready = t("describe.crew_endless") if view.solo and row == d.ZU else number_of(t, "cube", view.supply[row])
+    ready = t("describe.crew_endless") if reading.endless_crew(view, row) else number_of(t, "cube", view.supply[row])
     posted = t("describe.traders", list=listed(t, traders)) if traders else t("describe.no_traders")
     return sentence(t, t("describe.crew", cubes=ready), posted)
 

@@ -237,8 +237,8 @@ def now(look: Look) -> str:
     if packet:
         return _packet(look, ask, packet)
     played = ""
-    if view.played > 0:
-        played = f'<div class="ee-played">{card_face(look.t, view.played - 1)}</div>{_doing(look.t, view)}'
+    if view.played > 0 and (verb := action_in_progress(view)):
+        played = f'<div class="ee-played">{card_face(look.t, view.played - 1)}</div>{_doing(look.t, view, verb)}'
     return f'{played}<div class="ee-answers">{"".join(_answers(look, ask))}</div>'
 
 
@@ -248,12 +248,9 @@ def action_in_progress(view: State) -> str:
     return next((PROCEDURES[Ask(each.ask)] for each in open_frames(view) if Ask(each.ask) in PROCEDURES), "")
 
 
-def _doing(t: Texts, view: State) -> str:
+def _doing(t: Texts, view: State, verb: str) -> str:
     """The action beside its card, as it looked when it was chosen."""
-    verb, kind = action_in_progress(view), view.played - 1
-    if not verb:
-        return ""
-    said = f"<b>{escape(t(f'board.action_{verb}'))}</b><i>{escape(_about(t, verb, kind))}</i>"
+    said = f"<b>{escape(t(f'board.action_{verb}'))}</b><i>{escape(_about(t, verb, view.played - 1))}</i>"
     return f'<div class="ee-pet ee-doing chosen">{icon(verb)}<span>{said}</span></div>'
 
 
@@ -285,10 +282,16 @@ def answer_words(t: Texts, ask: Ask, verb: str) -> str:
     return t(key) if t.has(key) else t(f"verb.{verb}")
 
 
+@read
+def plain_answers(view: State, seat: int, ask: Ask) -> list[str]:
+    """The verbs that answer a question by themselves, without a piece to point at."""
+    answers = [verb.name for verb in PLAIN if ask in verb.answers]
+    return [verb for verb in answers if COURSE.verdict(view, seat, CODEC.encode(verb)) == Reason.OK]
+
+
 def _answers(look: Look, ask: Ask) -> Iterable[str]:
-    for verb in PLAIN:
-        if ask in verb.answers and COURSE.verdict(look.view, look.seat, CODEC.encode(verb.name)) == Reason.OK:
-            yield pet(verb.name, ANSWER_ICONS[verb.name], answer_words(look.t, ask, verb.name), "")
+    for verb in plain_answers(look.view, look.seat, ask):
+        yield pet(verb, ANSWER_ICONS[verb], answer_words(look.t, ask, verb), "")
 
 
 ANSWER_ICONS = {

@@ -251,7 +251,7 @@ def _bay(look: Look, row: int, mine: bool, store: str, place: int, kind: int | N
 def crew(look: Look, row: int, mine: bool) -> str:
     """Cubes ready to be posted; how many are at work, and as what."""
     t, view = look.t, look.view
-    endless = view.solo and row == d.ZU and not view.switch[d.E5]
+    endless = reading.endless_crew(view, row)
     ready = 0 if endless else view.supply[row]
     traders = sum(view.trader[row, market] for market in range(d.MARKET_COUNT))
     said = t("board.ready", count=ready) if not endless else t("board.endless")

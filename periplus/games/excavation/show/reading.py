@@ -30,6 +30,12 @@ def rows_in_play(view: State) -> list[int]:
 
 
 @derived
+def endless_crew(view: State, row: int) -> bool:
+    """Zu never runs out of cubes, unless its crew is as small as a player's (ZU-144)."""
+    return bool(view.solo and row == d.ZU and not view.switch[d.E5])
+
+
+@derived
 def in_order(view: State) -> list[int]:
     """The rows in turn order; in the order of the seats while that is not settled yet."""
     rows = rows_in_play(view)
