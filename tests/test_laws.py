@@ -52,6 +52,7 @@ BOUND = {
         ("guard", "guards"),
         ("hold", "hold_size", "stash", "stash_size", "owned"),
         ("site", "site_bits"),
+        ("round", "depth", "frames"),
         (
             *("hand", "hand_bits", "hand_size", "dig_colours", "survey_colours"),
             *("haggle_symbols", "sell_symbols", "command_symbols", "smuggle_symbols"),
