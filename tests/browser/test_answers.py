@@ -9,6 +9,7 @@ from periplus.match import to_json
 from periplus.table.web.catalogue import playable
 
 from ..sampling import sampled
+from .conftest import table_id, until
 from .hands import DESK, PHONE, set_up, walk
 
 pytestmark = pytest.mark.browser
@@ -85,3 +86,19 @@ def test_in_a_lesson_too(game: str, player: Callable[..., Any]) -> None:
     count, silent = one.page.evaluate(SILENT, 10_000)
     assert count
     assert silent == []
+
+
+def test_a_touch_is_answered_though_the_position_moves_on(player: Callable[..., Any]) -> None:
+    """While the reason is on its way somebody acts: it is asked for again."""
+    one = player(**DESK)
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    page, held = one.page, list[Any]()
+    page.route("**/why*", lambda route: held.append(route), times=1)
+    page.locator("[data-board] [data-id].shut:not(.lit *):visible").first.dispatch_event("click")
+    until(page, lambda: held)
+    version = one.version
+    one.decide(table_id(page.url), 1)
+    one.wait_for_change(version)
+    held[0].continue_()
+    page.wait_for_function("() => document.querySelector('[data-why]')")

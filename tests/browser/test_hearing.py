@@ -1,6 +1,7 @@
 """The table for those who hear it: the position in sentences, headings and names, by keys and without them."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,18 @@ def test_arrows_walk_over_what_is_lit_and_a_shut_piece_says_why(player: Callable
             break
     assert here["shut"]
     assert len(heard(one, "Enter")) > 20
+
+
+def test_what_is_picked_is_heard_though_another_piece_was_pressed(player: Callable[..., Any]) -> None:
+    """A square that is shut lies in a column that is lit: the column is picked, and what is asked besides is told."""
+    one = player()
+    one.play_now("lost_cities")
+    one.wait_for_turn()
+    one.page.wait_for_selector("body:not(.laying) [data-board].choosing")
+    inside = one.page.locator("[data-board] .lit [data-id].shut:visible").first
+    one.page.evaluate("() => { document.querySelector('[data-announce]').textContent = ''; }")
+    inside.dispatch_event("click")
+    assert re.search("^Laid: .+ Still asked: ", str(one.page.wait_for_function(SAID).json_value()))
 
 
 @pytest.mark.parametrize("game", game_ids())

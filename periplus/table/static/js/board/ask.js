@@ -203,6 +203,7 @@ export class Ask {
     const { draft } = this;
     this.update();
     if (this.table.drafts && draft.selection.picks.length) this.aim();
+    else this.telling.laid();
   }
 
   async aim() {
@@ -218,6 +219,7 @@ export class Ask {
     draft.laid.aims = laid.aims;
     draft.laid.picked = laid.picked;
     this.considering.say();
+    this.telling.laid();
     if (Object.keys(laid.aims).length)
       this.board.light({ picks: draft.selection.picks, isLit: (id) => draft.isLit(id), isChosen: (id) => draft.isChosen(id) }, true);
   }

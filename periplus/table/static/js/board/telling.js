@@ -37,7 +37,7 @@ export class Telling {
     const { version, active, selection } = ask;
     const known = active ? await this.reasons([[...selection.picks, id], ...around(element).map((each) => [each])]) : [];
     const reasons = active && !known.length ? [await this.other(id)] : known;
-    if (version !== ask.version) return;
+    if (version !== ask.version) return this.explain(id, ask.board.best(id) ?? element); // it has moved on: asked again
     if (reasons.length) return this.refuse(reasons.map(sentence).join("\n"), [element]);
     const card = await this.onCard(id, element);
     if (!card) return this.refuse(w("table.no_actions"), []);
@@ -92,9 +92,10 @@ export class Telling {
 
   /** For those who listen. */
   laid() {
-    const { draft, considering } = this.ask;
-    const acts = draft.steps.filter((step) => step.touched).map((step) => step.label);
-    if (!draft.whole) {
+    const { board, draft, considering } = this.ask;
+    const picked = draft.selection.picks.map((id) => board.best(id)?.getAttribute("aria-label") ?? "").filter(Boolean);
+    const acts = [...draft.steps.filter((step) => step.touched).map((step) => step.label), ...picked];
+    if (!draft.whole || picked.length) {
       const question = (considering.prompt.textContent ?? "").replace(/[.?!\s]+$/, "");
       find("announce").textContent = acts.length ? w("table.partly", { acts: acts.join(", "), question }) : question;
       return;
