@@ -88,17 +88,33 @@ def test_in_a_lesson_too(game: str, player: Callable[..., Any]) -> None:
     assert silent == []
 
 
-def test_a_touch_is_answered_though_the_position_moves_on(player: Callable[..., Any]) -> None:
-    """While the reason is on its way somebody acts: it is asked for again."""
-    one = player(**DESK)
+def touched_while_the_reason_waits(one: Any) -> Any:
+    """A piece that may not be used is touched; the request for the reason, not sent on yet."""
     one.play_now("lost_cities")
     one.wait_for_turn()
     page, held = one.page, list[Any]()
     page.route("**/why*", lambda route: held.append(route), times=1)
     page.locator("[data-board] [data-id].shut:not(.lit *):visible").first.dispatch_event("click")
     until(page, lambda: held)
-    version = one.version
-    one.decide(table_id(page.url), 1)
+    return held[0]
+
+
+def test_a_touch_is_answered_though_the_position_moves_on(player: Callable[..., Any]) -> None:
+    """While the reason is on its way somebody acts: it is asked for again."""
+    one = player(**DESK)
+    request, version = touched_while_the_reason_waits(one), one.version
+    one.decide(table_id(one.page.url), 1)
     one.wait_for_change(version)
-    held[0].continue_()
-    page.wait_for_function("() => document.querySelector('[data-why]')")
+    request.continue_()
+    one.page.wait_for_function("() => document.querySelector('[data-why]')")
+
+
+def test_a_touch_is_not_answered_after_something_else_was_touched(player: Callable[..., Any]) -> None:
+    """Or the reason of the first would stand where the second is told."""
+    one = player(**DESK)
+    request = touched_while_the_reason_waits(one)
+    one.page.keyboard.press("Escape")
+    with one.page.expect_response("**/why*"):
+        request.continue_()
+    one.page.wait_for_timeout(300)
+    assert not one.page.locator("[data-why]").count()

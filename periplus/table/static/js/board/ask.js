@@ -90,7 +90,7 @@ export class Ask {
       this.lastTouched = null;
       this.considering.previews.clear();
       this.list.fresh();
-      this.telling.hide();
+      this.considering.tell([]); // of another moment; a touch that waits for its answer has one still
     }
     if (anew || !this.active) this.sending = false;
     if (!this.active) this.list.close();
@@ -325,6 +325,7 @@ export class Ask {
       this.selection.clear();
       this.draft.laid.aims = {};
       this.update();
+      this.telling.laid();
       return true;
     }
     const { touched } = this.draft;

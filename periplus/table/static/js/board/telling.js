@@ -24,6 +24,7 @@ export class Telling {
     this.ask = ask;
     this.onCard = onCard;
     this.onTell = onTell;
+    this.latest = 0;
     document.addEventListener("pointerdown", () => this.hide(), true); // any touch: what stood there comes back
   }
 
@@ -35,9 +36,11 @@ export class Telling {
   async explain(id, element) {
     const { ask } = this;
     const { version, active, selection } = ask;
+    const mark = ++this.latest;
     const known = active ? await this.reasons([[...selection.picks, id], ...around(element).map((each) => [each])]) : [];
     const reasons = active && !known.length ? [await this.other(id)] : known;
-    if (version !== ask.version) return this.explain(id, ask.board.best(id) ?? element); // it has moved on: asked again
+    if (mark !== this.latest) return;
+    if (version !== ask.version) return this.explain(id, ask.board.best(id) ?? element); // somebody acted meanwhile: asked again
     if (reasons.length) return this.refuse(reasons.map(sentence).join("\n"), [element]);
     const card = await this.onCard(id, element);
     if (!card) return this.refuse(w("table.no_actions"), []);
@@ -83,10 +86,12 @@ export class Telling {
     this.ask.considering.tell(text.split("\n"));
     find("announce").textContent = text; // what is shown and hidden again is not always heard
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.hide(), WHY);
+    this.timer = setTimeout(() => this.ask.considering.tell([]), WHY);
   }
 
+  /** The player does something else: what was told goes, and what is still being asked for is not told any more. */
   hide() {
+    this.latest += 1;
     this.ask.considering.tell([]);
   }
 
