@@ -1,5 +1,6 @@
 """The map of Expeditions under the hand."""
 
+import re
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -247,3 +248,22 @@ def test_drawn_cards_lie_above_the_question(player: Callable[..., Any], width: i
     drawn = next(match for match in matches if reef in (match.state.drawn[0, 0], match.state.drawn[0, 1]))
     set_up(one, to_json(drawn, secret=True))
     assert [said for said, true in one.page.evaluate(DRAWN).items() if not true] == []
+
+
+def test_a_card_of_the_hand_asks_which_expedition_goes_there(player: Callable[..., Any]) -> None:
+    """The card lies far from the map, whose arrows know what the place is called."""
+    one = player()
+    matches = (match for seed in range(9) for match in walk("expeditions", 2, seed, {}))
+    match, place = next((match, place) for match in matches if (place := goal_of_several(match)))
+    set_up(one, to_json(match, secret=True))
+    one.page.locator(f'[data-group="hand"] [data-id="node:{place}"]').click()
+    one.page.locator("[data-fork]").wait_for()
+    assert re.search("^Which expedition goes to [A-Z].+[?]$", one.page.inner_text("[data-prompt]"))
+
+
+def goal_of_several(match: Match) -> str:
+    """A place of the hand to which several expeditions lead next; "" if there is none."""
+    acts = match.legal(0) if match.question(0) == "turn" else []
+    reached = [act.params["node"] for act in acts if act.verb == "extend"]
+    hand = [CARD.names[card] for card in range(CARDS) if match.state.hand[0, card]]
+    return next((place for place in hand if reached.count(place) > 1), "")

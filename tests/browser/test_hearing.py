@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from periplus.games import game_ids, load_game
+from periplus.match import to_json
 
 from .ear import Ear
+from .hands import set_up, walk
 
 pytestmark = pytest.mark.browser
 
@@ -110,6 +112,25 @@ def test_what_is_picked_is_heard_though_another_piece_was_pressed(player: Callab
     one.page.evaluate("() => { document.querySelector('[data-announce]').textContent = ''; }")
     inside.dispatch_event("click")
     assert re.search("^Laid: .+ Still asked: ", str(one.page.wait_for_function(SAID).json_value()))
+
+
+def test_the_parts_of_a_piece_are_heard_apart(player: Callable[..., Any]) -> None:
+    """A card of the hand bears a number, a name and perhaps a token: all three are told, as words."""
+    one = player()
+    set_up(one, to_json(next(walk("expeditions", 2, 3, {})), secret=True))
+    hand = one.page.locator('[data-group="hand"] [role="button"]')
+    names = hand.evaluate_all("all => all.map((each) => each.ariaLabel)")
+    assert len(names) > 5
+    assert all(re.fullmatch(r"(blue|green|red|yellow): \d+ to go, [A-Z][^\d\u00ad]+", name) for name in names), names
+
+
+def test_a_tip_is_heard_after_the_question(player: Callable[..., Any]) -> None:
+    one = player()
+    one.page.add_init_script("localStorage.periplus = JSON.stringify({ pace: 'once' })")
+    match = next(each for each in walk("excavation", 2, 1, {}) if each.question(0) == "action")
+    set_up(one, to_json(match, secret=True))
+    one.page.locator("[data-tip]").wait_for()
+    assert re.search("(^|[.?!]) A tip: [A-Z]", one.page.text_content("[data-announce]"))
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -10,7 +10,19 @@ import { wireWalk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
 const GONE = { lit: false, chosen: false }; // what is drawn where it was, and can be used no more
+const SOFT_HYPHEN = "\u00ad";
 const idOf = (/** @type {HTMLElement} */ element) => element.dataset.id ?? "";
+/**
+ * What is written in a piece, part by part; what is short for something is read as its title.
+ * @param {Node} piece
+ * @returns {Generator<string>}
+ */
+function* written(piece) {
+  for (const part of piece.childNodes)
+    if (!(part instanceof Element)) yield part.textContent?.trim() ?? "";
+    else if (part.getAttribute("aria-hidden") !== "true")
+      yield* part.hasAttribute("title") ? [part.getAttribute("title") ?? ""] : written(part);
+}
 /** @param {Element} element whether its middle is in its map, or in the window */
 function isInSight(element) {
   const box = element.getBoundingClientRect();
@@ -269,8 +281,8 @@ export class Board {
     element.setAttribute("aria-pressed", String(pressed));
     element.removeAttribute("aria-disabled");
     if (element.hasAttribute("aria-label")) return;
-    const name = element.querySelector(":scope > title")?.textContent || element.textContent?.trim() || idOf(element);
-    element.setAttribute("aria-label", name);
+    const name = element.querySelector(":scope > title")?.textContent || [...written(element)].filter(Boolean).join(", ") || idOf(element);
+    element.setAttribute("aria-label", name.replaceAll(SOFT_HYPHEN, ""));
     element.dataset.named = "";
   }
 

@@ -41,7 +41,8 @@ export class Fork {
     const open =
       active && wanted && differ && picks.length > 0 && left.length > 1 && left.length <= 4 && left.every((one) => wanted in one.params);
     this.strip.hidden = !open;
-    if (open) this.place = picks.map((id) => this.board.best(id)?.getAttribute("data-place")).find(Boolean) ?? "";
+    const pieces = picks.flatMap((id) => this.board.elements(id));
+    if (open) this.place = pieces.map((piece) => piece.getAttribute("data-place")).find(Boolean) ?? "";
     this.board.frame.classList.toggle("forked", Boolean(open));
     this.strip.parentElement?.classList.toggle("forking", Boolean(open)); // the answers take the place of the tools
     this.strip.replaceChildren(...(open ? left.map((action, i) => this.button(action, i, wanted)) : []));

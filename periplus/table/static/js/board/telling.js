@@ -102,7 +102,7 @@ export class Telling {
     const acts = [...draft.steps.filter((step) => step.touched).map((step) => step.label), ...picked];
     if (!draft.whole || picked.length) {
       const question = (considering.prompt.textContent ?? "").replace(/[.?!\s]+$/, "");
-      find("announce").textContent = acts.length ? w("table.partly", { acts: acts.join(", "), question }) : question;
+      find("announce").textContent = acts.length ? w("table.partly", { acts: acts.join(", "), question }) : sentence(question);
       return;
     }
     const { lines, commit } = draft.laid;

@@ -87,7 +87,7 @@ export class Tips {
   show() {
     const text = this.texts[this.told.id];
     this.box.replaceChildren(text, " ", node("b", { textContent: w("tip.fine") }));
-    find("announce").textContent += ` ${w("tip.title")}: ${text}`;
+    find("announce").append(` ${w("tip.told", { text })}`); // after what is being said
   }
 
   close() {

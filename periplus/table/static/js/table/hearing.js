@@ -3,6 +3,7 @@
 
 import { byKeys, find } from "../parts/dom.js";
 import { play, soundOf } from "../parts/sound.js";
+import { sentence } from "../parts/words.js";
 import { isMine, yourTurn } from "./model.js";
 import { promptFor } from "./prompt.js";
 
@@ -28,7 +29,7 @@ export function announce(before, view, lines, thinking) {
     .filter((line) => !isMine(view, line))
     .slice(-6)
     .map((line) => line.text);
-  if (view.over || yourTurn(view)) words.push(promptFor(view, thinking));
+  if (view.over || yourTurn(view)) words.push(sentence(promptFor(view, thinking)));
   if (words.length) find("announce").textContent = words.join(" ");
 }
 
