@@ -69,6 +69,15 @@ def test_lessons_of_a_long_course_are_done_in_the_browser(player, game):
     assert not ada.faults
 
 
+def test_what_is_drawn_anew_stays_in_the_light(player):
+    """What usually follows is laid by itself, and the board drawn again: the light goes with what is spoken of."""
+    ada = player(viewport={"width": 390, "height": 844})
+    ada.goto("/learn/archeos?lesson=expedition")
+    ada.page.wait_for_selector("main.table:not([aria-busy])")
+    game = load_game("archeos")
+    do_lesson(ada.page, next(lesson for lesson in course_of(game).lessons if lesson.id == "expedition"), "archeos")
+
+
 @pytest.mark.parametrize("size, game", COURSES)
 def test_a_course_is_done_in_the_browser(player, size, game):
     width, height = SIZES[size]

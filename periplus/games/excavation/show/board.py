@@ -44,8 +44,8 @@ def still(look: Look) -> str:
 
 
 def _room(t: Texts, name: str, inside: str) -> str:
-    label = escape(t(f"board.room_{name}"))
-    return f'<section class="ee-room ee-room-{name}" data-room="{name}" aria-label="{label}">{inside}</section>'
+    known = f'data-room="{name}" data-scrolls="" aria-label="{escape(t(f"board.room_{name}"))}"'
+    return f'<section class="ee-room ee-room-{name}" {known}>{inside}</section>'
 
 
 def _tabs(t: Texts, seats: int) -> str:

@@ -7,28 +7,34 @@ import { Rooms } from "./rooms.js";
 const AROUND = 14;
 
 export class Veil {
-  constructor({ frame, zoom }) {
+  constructor(board) {
+    const { frame } = board;
+    this.board = board;
     this.frame = frame;
-    this.zoom = zoom;
-    this.elements = [];
+    this.ids = []; // of what is spoken of; its drawings come and go
     this.rooms = new Rooms(frame, find("rooms"), { which: "[data-room][aria-label]" });
     document.addEventListener("periplus:laid", () => this.rooms.arrange());
     this.layer = drawing("", { class: "veil" });
     document.body.append(this.layer);
     for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.draw(), { capture: true, passive: true });
     // What is chosen rises, what was written moves: the holes go with it, for as long as it takes.
-    new MutationObserver(() => this.follow()).observe(frame, { subtree: true, attributeFilter: ["class"] });
+    new MutationObserver(() => this.follow()).observe(frame, { subtree: true, childList: true, attributeFilter: ["class"] });
     frame.addEventListener("transitionrun", () => this.follow());
   }
 
   // Only what is drawn can be lit. On a phone the room of what is spoken of first opens, and a map moves there.
-  over(elements, veiled, first = elements) {
-    this.openRoom(first);
-    this.zoom.bring(elements);
-    this.elements = elements.filter((element) => element.getBoundingClientRect().width > 0);
+  over(ids, veiled) {
+    const all = ids.map((id) => this.board.elements(id));
+    this.openRoom(all[0]);
+    this.board.zoom.bring(all.flat());
+    this.ids = ids;
     this.veiled = veiled || this.elements.length > 0;
     this.bringIntoSight();
     this.draw();
+  }
+
+  get elements() {
+    return this.ids.flatMap((id) => this.board.elements(id)).filter((element) => element.getBoundingClientRect().width > 0);
   }
 
   openRoom(pieces = [...this.frame.querySelectorAll(".lit")]) {
@@ -37,8 +43,9 @@ export class Veil {
 
   // What is lit stands in the middle; where it is taller than the board's window, its lower end is seen: there lie one's own things.
   bringIntoSight() {
-    if (!this.elements[0]) return;
-    for (let room = this.elements[0].parentElement; room !== this.frame; room = room.parentElement) centre(room, this.elements[0]);
+    const [first] = this.elements;
+    if (!first) return;
+    for (let room = first.parentElement; room !== this.frame; room = room.parentElement) centre(room, first);
     if (this.frame.scrollHeight <= this.frame.clientHeight) return;
     const [window, boxes] = [this.frame.getBoundingClientRect(), this.boxes];
     const [top, bottom] = [Math.min(...boxes.map((box) => box.top)) - AROUND, Math.max(...boxes.map((box) => box.bottom)) + AROUND];
@@ -48,7 +55,7 @@ export class Veil {
   }
 
   follow() {
-    if (this.following || !this.elements.length) return;
+    if (this.following || !this.ids.length) return;
     this.following = true;
     const step = () => {
       this.draw();
@@ -59,13 +66,14 @@ export class Veil {
   }
 
   get boxes() {
-    return this.elements.filter((element) => element.isConnected).map((element) => seenPart(element));
+    return this.elements.map((element) => seenPart(element));
   }
 
   // The strip that says what to do is never veiled.
   get holes() {
     const strip = pill()?.getBoundingClientRect();
-    return this.elements.length ? [...this.boxes, ...(strip ? [strip] : [])].filter((box) => box.width > 0 && box.height > 0) : [];
+    const { boxes } = this;
+    return boxes.length ? [...boxes, ...(strip ? [strip] : [])].filter((box) => box.width > 0 && box.height > 0) : [];
   }
 
   draw() {

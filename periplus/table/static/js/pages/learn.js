@@ -138,8 +138,7 @@ class LearnPage {
     this.showCoach();
     this.showTrail();
     document.getElementById("main")?.removeAttribute("aria-busy");
-    const lit = view.lit.map((/** @type {string} */ id) => this.board.elements(id));
-    requestAnimationFrame(() => this.veil.over(lit.flat(), view.waits, lit[0]));
+    requestAnimationFrame(() => this.veil.over(view.lit, view.waits));
   }
 
   showCoach() {
