@@ -15,6 +15,9 @@ from typing import Any
 from PIL import Image
 
 SCRIPT = (Path(__file__).parent / "floors.js").read_text("utf-8")
+# Height of a page whose board, too, shows all it has: at a lesson the board scrolls in a frame of its own.
+TALL = """() => [...document.querySelectorAll("[data-board]")].reduce(
+  (tall, board) => tall + board.scrollHeight - board.clientHeight, document.documentElement.scrollHeight)"""
 TALLEST = 4000  # pixels of a page that are looked at together
 THIN = 9.0  # pixels
 LARGE = 24.0  # pixels from which WCAG asks for less contrast; 18.66 where the text is bold
@@ -62,7 +65,7 @@ def faults(
 def unrolled(page: Any) -> Iterator[None]:
     """The screen is as tall as the page, within reason: contrast and overlaps are measured only where they are seen."""
     size = page.viewport_size
-    tall = page.evaluate("() => document.documentElement.scrollHeight")
+    tall = page.evaluate(TALL)
     page.set_viewport_size(size | {"height": max(size["height"], min(tall, TALLEST))})
     yield
     page.set_viewport_size(size)

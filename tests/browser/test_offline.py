@@ -99,7 +99,7 @@ def test_lessons_and_puzzles_are_played_without_a_line(player: Callable[..., Any
     page.wait_for_selector(".noted .ring", state="detached")
 
     one.goto("/about/archeos")  # not kept: our own page, which leads to what is
-    assert page.locator("[data-if-kept]:visible").count() == 2
+    page.wait_for_function("() => document.querySelectorAll('[data-if-kept]:not([hidden])').length === 2")
     own_server.start()
     page.wait_for_selector("[data-trying]", state="detached")
     one.goto("/daily")

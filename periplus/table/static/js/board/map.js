@@ -347,19 +347,30 @@ function into(start, length, room) {
   return Math.min(0, room - MARGIN - start - length);
 }
 
-// A name is read whole or not at all: what the edge or a button would cut is left out until the map is moved.
+// A name is read whole or not at all: what the edge or a button would cut is left out until the map is moved, and so is
+// what would lie over a name of more weight, for letters stay readable where the map is small.
 export function trim(view) {
   const room = view.getBoundingClientRect();
   const above = [...document.querySelectorAll("[data-go], .pill")].map((one) => one.getBoundingClientRect());
   const names = [...view.querySelectorAll('[data-group="names"] text')];
   const boxes = names.map((name) => name.getBoundingClientRect());
   const cut = (box) => meets(room, box) && (!holds(room, box) || above.some((one) => meets(one, box)));
-  const cuts = boxes.map(cut);
+  const read = [];
+  const cuts = boxes.map((box) => {
+    const letters = lettersOf(box);
+    if (cut(box) || read.some((other) => meets(other, letters))) return true;
+    read.push(letters);
+    return false;
+  });
   return () => {
     for (const [i, name] of names.entries()) name.classList.toggle("cut", cuts[i]);
   };
 }
 
+// The part of a line's box that its letters fill.
+const lettersOf = ({ left, right, top, bottom, height }) => {
+  return { left: left + 2, right: right - 2, top: top + 0.2 * height, bottom: bottom - 0.2 * height };
+};
 const middleOf = ({ left, right, top, bottom }) => {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return { left: x - FINGER, right: x + FINGER, top: y - FINGER, bottom: y + FINGER };
