@@ -46,8 +46,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     }
     for item in items:
         if item.get_closest_marker("browser"):
-            # A real browser on a busy machine: what fails is tried once more, and the summary names it as RERUN.
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            # A real browser on a busy machine: what fails is tried twice more, and the summary names it as RERUN.
+            item.add_marker(pytest.mark.flaky(reruns=2))
         for marker, why in missing.items():
             if why and item.get_closest_marker(marker):
                 item.add_marker(pytest.mark.skip(reason=why))

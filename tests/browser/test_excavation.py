@@ -256,7 +256,8 @@ def choose_a_card(one: Any) -> None:
 
 BETWEEN = """() => {
   const box = (part) => document.querySelector(part).getBoundingClientRect();
-  const [room, words, hand, commit, bar] = [".ee-rooms", "[data-strip] .said", ".ee-hand", "[data-commit]", "[data-bar]"].map(box);
+  const parts = [".ee-rooms", "[data-strip] .said", ".ee-hand", "[data-commit]", "[data-bar]"];
+  const [room, words, hand, commit, bar] = parts.map(box);
   const gaps = [words.top - room.bottom, hand.top - words.bottom, commit.top - hand.bottom, bar.top - commit.bottom];
   return { gaps: gaps.map(Math.round), share: room.height / innerHeight, hand: hand.height };
 }"""
