@@ -72,6 +72,24 @@ def test_board_by_keyboard(player: Callable[..., Any]) -> None:
     assert focused(one)["id"], "an arrow goes from the commit place to what is lit"
 
 
+def test_a_shut_piece_inside_a_lit_one_is_not_called_disabled(player: Callable[..., Any]) -> None:
+    """The squares of a lit column: Enter on any of them chooses the column."""
+    one = player()
+    one.play_now(GAME)
+    one.wait_for_turn()
+    inside = "document.activeElement.parentElement?.closest('.lit')?.dataset.id ?? ''"
+    one.page.locator("[data-board] .lit[data-id^='colour:']:has([data-id])").first.focus()
+    for _ in range(6):
+        one.page.keyboard.press("Control+ArrowDown")
+        if one.page.evaluate(inside):
+            break
+    column = one.page.evaluate(inside)
+    assert column.startswith("colour:")
+    assert one.page.evaluate("() => document.activeElement.getAttribute('aria-disabled')") is None
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector(f"[data-board] .chosen[data-id='{column}']", state="attached")
+
+
 def test_news_are_announced(player: Callable[..., Any]) -> None:
     one = player()
     one.play_now(GAME)

@@ -286,13 +286,13 @@ export class Board {
     element.dataset.named = "";
   }
 
-  // Whoever walks to a piece that is shut hears what it is, and that it is shut.
+  // Whoever walks to a piece that is shut hears what it is, and that it is shut; in a lit one a touch means that one.
   stand(element) {
     if (!element) return;
     if (!element.hasAttribute("tabindex")) {
       this.makeButton(element, false);
       element.setAttribute("tabindex", "-1");
-      element.setAttribute("aria-disabled", "true");
+      if (!element.parentElement?.closest(".lit")) element.setAttribute("aria-disabled", "true");
       element.removeAttribute("aria-pressed");
       if (element.querySelector("[role='button']")) element.setAttribute("role", "group"); // buttons do not nest
     }
