@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,6 +14,8 @@ from typing import Any
 from periplus.core.engine.record import Domain
 
 LANGUAGES = ("en", "fr")
+NO_BREAK = "\u00a0"
+BOUND = re.compile(r"(?<![\s|]) (?=[:;!?»%])|(?<=«) ")
 
 
 class MissingText(KeyError):
@@ -95,7 +98,7 @@ def capital(words: str) -> str:
 def wrapped(words: str, most: int) -> list[str]:
     """Lines of at most `most` letters; a longer word stands alone."""
     lines: list[str] = []
-    for word in words.split():
+    for word in words.split(" "):
         if lines and len(lines[-1]) + len(word) < most:
             lines[-1] += f" {word}"
         else:
@@ -108,7 +111,7 @@ def load_texts(folder: Path, language: str) -> Texts:
     if language not in LANGUAGES:
         raise MissingText(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
     tables = tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
-    return Texts(language, flatten(tables))
+    return Texts(language, {key: bound(words, language) for key, words in flatten(tables).items()})
 
 
 def flatten(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
@@ -119,6 +122,11 @@ def flatten(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
         else:
             out[prefix + key] = str(value)
     return out
+
+
+def bound(words: str, language: str) -> str:
+    """French sets a space before these signs and inside its quotation marks; no line breaks there."""
+    return BOUND.sub(NO_BREAK, words) if language == "fr" else words
 
 
 def placeholders(text: str) -> set[str]:
@@ -136,10 +144,10 @@ def counted(text: str) -> Iterator[tuple[str, str, str]]:
 def rules_text(folder: Path, language: str) -> str:
     """The rules at hand, as Markdown; a game may have none. A line `{figure:name}` is the place of a figure."""
     path = folder / f"rules.{language}.md"
-    return path.read_text("utf-8") if path.exists() else ""
+    return bound(path.read_text("utf-8"), language) if path.exists() else ""
 
 
 def summary_text(folder: Path, language: str) -> str:
     """What one wants beside the table, on one printed page; a game may have none."""
     path = folder / f"summary.{language}.md"
-    return path.read_text("utf-8") if path.exists() else ""
+    return bound(path.read_text("utf-8"), language) if path.exists() else ""

@@ -235,7 +235,7 @@ def test_an_open_talk_covers_nothing_that_is_asked(game: str, player: Callable[.
         other.page.fill(".talk input", text)
         other.page.click(".talk .primary")
     one.page.wait_for_function("() => document.querySelector('[data-talk-unread]').textContent === '2'")
-    named = {host: "Talk, unread: 2", guest: "Parler, non lus : 2"}
+    named = {host: "Talk, unread: 2", guest: "Parler, non lus\u00a0: 2"}
     assert one.page.get_attribute("[data-open-talk]", "aria-label") == named[one]
     one.page.click("[data-open-talk]")
     one.page.evaluate("() => document.querySelectorAll('.toast').forEach((each) => each.remove())")

@@ -85,7 +85,7 @@ def ended(credits: list[int], relics: list[int]) -> Any:
 
 @pytest.mark.parametrize(("language", "tie"), [
     ("en", "by the relics in storage: A 3, B 1"),
-    ("fr", "grâce aux reliques stockées : A 3, B 1"),
+    ("fr", "grâce aux reliques stockées\u00a0: A 3, B 1"),
 ])  # fmt: skip
 def test_a_tie_names_the_rule_that_decided_it(language: str, tie: str) -> None:
     """E: EE-248; equal relics share, and no rule is named. EE-249"""

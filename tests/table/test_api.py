@@ -186,7 +186,7 @@ def test_errors_speak_the_readers_language(seated: Seated, client: httpx.Client)
     english = bo.get("/why", action="refuse", language="en").json()["reasons"]
     french = bo.get("/why", action="refuse", language="fr").json()["reasons"]
     assert english == ["It is not your turn: P0 must decide."]
-    assert french == ["Ce n’est pas à vous : P0 doit choisir."]
+    assert french == ["Ce n’est pas à vous\u00a0: P0 doit choisir."]
     answer = client.get("/api/tables/nowhere", headers={"Accept-Language": "fr-CH, en;q=0.5"})
     assert answer.json()["error"].startswith("Cette table")
 

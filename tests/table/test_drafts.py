@@ -109,7 +109,7 @@ def test_excavation_asks_what_to_do_with_the_card_that_is_touched(sat_down: SatD
     match, seat, acts = found("excavation", "dig", lambda draft: draft.whole and "yes" in verbs(draft))
     people, _ = sat_down(match)
     card = acts[0].split()[1]
-    for language, question in (("en", "{}: what with it?"), ("fr", "{} : qu’en faire ?")):
+    for language, question in (("en", "{}: what with it?"), ("fr", "{}\u00a0: qu’en faire\u00a0?")):
         name = match.texts(language)(f"card.{card}")
         told = people[seat].get("/draft", pick=[f"card:{card}"], alone=True, language=language).json()["picked"]
         assert told[0] == question.format(name[:1].upper() + name[1:])

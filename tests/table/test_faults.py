@@ -37,7 +37,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
 class Steady(Party):
-    """People who send a move again, with the same key, until it is answered."""
+    """People who send a move again, with the same key, until it is answered. A broken stream they open again, as every
+    `Person` of a load does."""
 
     def __init__(self, port: int, game: str, number: int, bot: bool = False) -> None:
         super().__init__(port, game, random.Random(number), Tally(counting=True), True, bot)
@@ -63,7 +64,6 @@ class Steady(Party):
         while not stop.is_set():
             await asyncio.sleep(self.rng.uniform(0.05, 0.3))
             try:
-                await self.come_back()
                 if not await self.move():
                     return
             except Refusal:
@@ -72,13 +72,6 @@ class Steady(Party):
             except (OSError, asyncio.IncompleteReadError):
                 await asyncio.sleep(0.2)
 
-    async def come_back(self) -> None:
-        """As a page does when its stream was cut."""
-        for person in self.people:
-            if person.stream is None or person.stream.lost:
-                person.line.close()
-                await person.come()
-
 
 async def through(parties: list[Steady], fault: Callable[[], Awaitable[None]]) -> None:
     """Everybody plays; then the fault; then everybody must have played on."""
@@ -86,20 +79,24 @@ async def through(parties: list[Steady], fault: Callable[[], Awaitable[None]]) -
         await party.sit_down()
     stop = asyncio.Event()
     playing = [asyncio.create_task(party.play_on(stop)) for party in parties]
-    await _further(parties, 2)
+    await _further(parties, playing)
     await fault()
-    await _further(parties, 2)
+    await _further(parties, playing)
     stop.set()
     await asyncio.gather(*playing)
     for party in parties:
         party.leave()
 
 
-async def _further(parties: list[Steady], moves: int) -> None:
-    goal = {party: len(party.answered) + moves for party in parties}
+async def _further(parties: list[Steady], playing: list[asyncio.Task[None]]) -> None:
+    """Two more moves at every table; who can play no further says why."""
+    goal = {party: len(party.answered) + 2 for party in parties}
     end = time.monotonic() + SECONDS
     while not all(len(party.answered) >= goal[party] for party in parties if not party.people[0].view.get("over")):
         assert time.monotonic() < end, "a table stands still"
+        for each in playing:
+            if each.done():
+                each.result()
         await asyncio.sleep(0.05)
 
 

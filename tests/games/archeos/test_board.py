@@ -481,7 +481,7 @@ def test_the_log_of_an_expedition(table):
     assert log(t, "A", "role") == ["Ada gains 2 points and the Botanist tile, now on an expedition of 2."]
     assert log(t, "A", "advance red", language="fr") == [
         "Ada atteint la case 1 à Mesa Verde.",
-        "Ada pose dans la zone de recrutement : Mécène bleu.",
+        "Ada pose dans la zone de recrutement\u00a0: Mécène bleu.",
     ]
 
 

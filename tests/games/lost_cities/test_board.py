@@ -476,11 +476,11 @@ def test_the_position_in_words(table, language):
             "Blue: empty; counts double; worth −100 points; next, square 1: −40 points.",
         ],
         "fr": [
-            "Lancer 9, par Ada : dés couleur rouge, orange et violet ; dés chiffre 5, 0 et 8.",
-            "Ada a pris orange et 8 ; les autres dés sont pour tous.",
-            "À vous de jouer : Une couleur et un chiffre, ou refusez.",
-            "Bo : −100 points, choisit en ce moment.",
-            "Bleu : vide ; compte double ; vaut −100 points ; ensuite, case 1 : −40 points.",
+            "Lancer 9, par Ada\u00a0: dés couleur rouge, orange et violet\u00a0; dés chiffre 5, 0 et 8.",
+            "Ada a pris orange et 8\u00a0; les autres dés sont pour tous.",
+            "À vous de jouer\u00a0: Une couleur et un chiffre, ou refusez.",
+            "Bo\u00a0: −100 points, choisit en ce moment.",
+            "Bleu\u00a0: vide\u00a0; compte double\u00a0; vaut −100 points\u00a0; ensuite, case 1\u00a0: −40 points.",
         ],
     }
     told = sentences_of(said)

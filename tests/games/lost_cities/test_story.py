@@ -111,7 +111,7 @@ def test_bridges_are_announced_at_once(table):
     t.throw("orange orange orange", "4 4 4")
     first = ["Ada writes 4 in orange, square 7.", "Ada is first across the orange bridge: 20 points."]
     assert bare(log(t, "A", "take orange 4")) == first
-    shared = ["Bo inscrit 4 en orange, case 7.", "Bo traverse le pont orange au même lancer : 20 points."]
+    shared = ["Bo inscrit 4 en orange, case 7.", "Bo traverse le pont orange au même lancer\u00a0: 20 points."]
     assert bare(log(t, "B", "take orange 4", language="fr")) == shared
     t.play("C", "refuse")
     t.throw("orange orange orange", "4 4 4")
@@ -164,8 +164,8 @@ def test_the_solo_game_in_words(table):
     ended = log(t, "A", "refuse", language="fr")
     assert ended[-3:] == [
         "La caravane n’a plus où aller.",
-        "Plus personne n’a de forces : la partie est finie.",
-        "Ada termine avec 390 points : médaille d’argent.",
+        "Plus personne n’a de forces\u00a0: la partie est finie.",
+        "Ada termine avec 390 points\u00a0: médaille d’argent.",
     ]
 
 
@@ -270,7 +270,7 @@ def test_previews_tell_all_that_would_happen(table):
         "Writes 1 in orange, square 1: 0 → −20.",
         "Its circle is struck: no double points in orange.",
     ]
-    assert previews(t, "A", "skip", "fr") == ["Pas de nombre de plus : la flèche est perdue."]
+    assert previews(t, "A", "skip", "fr") == ["Pas de nombre de plus\u00a0: la flèche est perdue."]
 
 
 def test_a_preview_changes_nothing(table):
