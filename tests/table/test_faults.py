@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -88,9 +88,9 @@ async def through(parties: list[Steady], fault: Callable[[], Awaitable[None]]) -
         party.leave()
 
 
-async def _further(parties: list[Steady], playing: list[asyncio.Task[None]]) -> None:
-    """Two more moves at every table; who can play no further says why."""
-    goal = {party: len(party.answered) + 2 for party in parties}
+async def _further(parties: Sequence[Steady], playing: list[asyncio.Task[None]], moves: int = 2) -> None:
+    """So many more moves at every table; who can play no further says why."""
+    goal = {party: len(party.answered) + moves for party in parties}
     end = time.monotonic() + SECONDS
     while not all(len(party.answered) >= goal[party] for party in parties if not party.people[0].view.get("over")):
         assert time.monotonic() < end, "a table stands still"

@@ -185,10 +185,10 @@ async def go_through(histories: list[History], faults: list[Callable[[], Awaitab
         await history.sit_down()
     stop = asyncio.Event()
     playing = [asyncio.create_task(history.play_on(stop)) for history in histories]
-    await _further(histories, 1)
+    await _further(histories, playing, 1)
     for fault in faults:
         await fault()
-        await _further(histories, 1)
+        await _further(histories, playing, 1)
     stop.set()
     await asyncio.gather(*playing)
     for history in histories:
