@@ -15,7 +15,7 @@ from periplus.core.engine.record import Domain
 
 LANGUAGES = ("en", "fr")
 NO_BREAK = "\u00a0"
-BOUND = re.compile(r"(?<![\s|]) (?=[:;!?»%])|(?<=«) ")
+BOUND = re.compile(r"(?<![\s|])[ \n](?=[:;!?»%](?!\[))|(?<=«)[ \n]")
 
 
 class MissingText(KeyError):

@@ -13,7 +13,7 @@ from typing import Any
 
 from periplus.core.contract.game import Game
 from periplus.core.errors import BadFile, Illegal, PeriplusError
-from periplus.core.texts import LANGUAGES
+from periplus.core.texts import LANGUAGES, bound
 from periplus.match.match import Match
 
 NEXT = "next"
@@ -79,13 +79,20 @@ def course_of(game: Game) -> Course | None:
     if not path.exists():
         return None
     data = tomllib.loads(path.read_text("utf-8"))
-    return Course(tuple(_lesson(each) for each in data["lesson"]), data.get("chapters", {}))
+    return Course(
+        tuple(_lesson(each) for each in data["lesson"]),
+        {name: _bound(words) for name, words in data.get("chapters", {}).items()},
+    )
+
+
+def _bound(words: Words) -> Words:
+    return {language: bound(each, language) for language, each in words.items()}
 
 
 def _lesson(raw: Mapping[str, Any]) -> Lesson:
     return Lesson(
         id=raw["id"],
-        title=raw["title"],
+        title=_bound(raw["title"]),
         players=tuple(raw["players"]),
         steps=tuple(_step(each) for each in raw["step"]),
         chapter=raw.get("chapter", ""),
@@ -97,11 +104,11 @@ def _lesson(raw: Mapping[str, Any]) -> Lesson:
 
 def _step(raw: Mapping[str, Any]) -> Step:
     return Step(
-        say=raw["say"],
-        ask=raw.get("ask", {}),
+        say=_bound(raw["say"]),
+        ask=_bound(raw.get("ask", {})),
         accept=tuple(raw.get("accept", ())),
         light=tuple(raw.get("light", ())),
-        wrong=tuple((each["act"], each["say"]) for each in raw.get("wrong", ())),
+        wrong=tuple((each["act"], _bound(each["say"])) for each in raw.get("wrong", ())),
         others=tuple(raw.get("others", ())),
     )
 
