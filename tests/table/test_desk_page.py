@@ -55,6 +55,8 @@ def finished(
             browser.get(next(each.path for each in tokens if each.seat == seat))
 
     def play(table: Table) -> list[Event]:
+        if not table.asked:
+            return []  # the bot was faster, and the match is over
         seat = table.asked[0]
         return [table.act(seat, table.match.legal(seat)[0], "en")]
 
