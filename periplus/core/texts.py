@@ -15,6 +15,7 @@ from periplus.core.engine.record import Domain
 
 LANGUAGES = ("en", "fr")
 NO_BREAK = "\u00a0"
+# Where French has a non-breaking space; the sign that opens a picture or a cell of Markdown is none of its own.
 BOUND = re.compile(r"(?<![\s|])[ \n](?=[:;!?»%](?!\[))|(?<=«)[ \n]")
 
 
@@ -96,7 +97,7 @@ def capital(words: str) -> str:
 
 
 def wrapped(words: str, most: int) -> list[str]:
-    """Lines of at most `most` letters; a longer word stands alone."""
+    """Lines of at most `most` letters; a longer word stands alone, and a non-breaking space ends none."""
     lines: list[str] = []
     for word in words.split(" "):
         if lines and len(lines[-1]) + len(word) < most:
@@ -125,7 +126,7 @@ def flatten(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def bound(words: str, language: str) -> str:
-    """French sets a space before these signs and inside its quotation marks; no line breaks there."""
+    """With the non-breaking spaces of French: before these signs and inside its quotation marks no line breaks."""
     return BOUND.sub(NO_BREAK, words) if language == "fr" else words
 
 

@@ -17,8 +17,7 @@ FOCUSED = """async () => {
   const lost = (at) => at === document.body || !at.isConnected || at.closest('[hidden]') !== null;
   for (let n = 0; n < 100 && lost(document.activeElement); n += 1) await new Promise((then) => setTimeout(then, 30));
   const at = document.activeElement;
-  return { lost: lost(at),
-           id: at.dataset.id ?? '', action: at.dataset.action ?? '' };
+  return { lost: lost(at), id: at.dataset.id ?? '', action: at.dataset.action ?? '' };
 }"""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from periplus.core.texts import Texts, bound, is_one, signed
+from periplus.core.texts import NO_BREAK, Texts, is_one, signed
 
 
 class Passage(NamedTuple):
@@ -65,7 +65,7 @@ def number_of(t: Texts, what: str, count: int, shown: str = "") -> str:
 
 def clauses(t: Texts, *told: str) -> str:
     """One after the other, nothing of what is empty; French sets a space before the sign."""
-    return (bound(" ; ", "fr") if t.language == "fr" else "; ").join(each for each in told if each)
+    return (f"{NO_BREAK}; " if t.language == "fr" else "; ").join(each for each in told if each)
 
 
 def sentence(t: Texts, *told: str) -> str:
