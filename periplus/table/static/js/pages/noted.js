@@ -39,7 +39,10 @@ export class Noted {
 
   draw() {
     const drawn = this.moves.map((move) => ({ ...move, boxes: this.boxes(move.ids) }));
-    const rings = drawn.flatMap(({ boxes, kind }) => boxes.map((box) => shape("rect", { class: `ring ${kind}`, rx: 9, ...box })));
+    // A ring stands out on a tray of its own colour, too: each lies on a wider white one.
+    const rings = drawn.flatMap(({ boxes, kind }) =>
+      boxes.flatMap((box) => ["under-ring", `ring ${kind}`].map((name) => shape("rect", { class: name, rx: 9, ...box }))),
+    );
     const taken = [];
     const all = drawn.flatMap(({ boxes }) => boxes);
     const tags = drawn.filter(({ boxes }) => boxes.length).map((move) => this.tag(move, taken, all));
