@@ -20,22 +20,28 @@ def told(
     known = [each if isinstance(each, Fact) else Fact(**each) for each in found]
     if not known:
         return ""
-    label = words("why.other")
+    labels = [words("why.other")]
     if other is not None:
         act = act_words(game.codec, t, game.codec.decode(other, seat))
-        label = words("why.label", act=act)
+        labels = [words("why.label", act=act), *labels]
     if len(known) > 2 or (len(known) == 2 and known[0].kind == known[1].kind == "part"):
         said = [_brief(game, words, t, each) for each in known]
-        return _sentence(words("why.spread", parts=words("why.list").join(said), other=label))
-    ways = [_said(game, words, t, known[0], label), _said(game, words, t, replace(known[0], note={}), label)]
-    if len(known) == 2:
-        joint = "why.and" if known[1].share > 0 else "why.but"
-        second = _brief(game, words, t, known[1])
-        second = words("why.average", said=second) if known[1].kind in ("part", "rival") else second
-        both = [words(joint, first=each, second=second) for each in ways]
-        ways = [*both, *ways] if known[0].kind == "event" else [both[0], ways[0], both[1], ways[1]]
+        return _sentence(words("why.spread", parts=words("why.list").join(said), other=labels[0]))
+    ways = [way for label in labels for way in _ways(game, words, t, known, label)]
     short = (each for each in ways if length(each) <= LONGEST[t.language])
     return _sentence(next(short, ways[-1]))
+
+
+def _ways(game: Game, words: Texts, t: Texts, known: Sequence[Fact], label: str) -> list[str]:
+    """One or two facts in a sentence, what says most first."""
+    ways = [_said(game, words, t, known[0], label), _said(game, words, t, replace(known[0], note={}), label)]
+    if len(known) == 1:
+        return ways
+    joint = "why.and" if known[1].share > 0 else "why.but"
+    second = _brief(game, words, t, known[1])
+    second = words("why.average", said=second) if known[1].kind in ("part", "rival") else second
+    both = [words(joint, first=each, second=second) for each in ways]
+    return [*both, *ways] if known[0].kind == "event" else [both[0], ways[0], both[1], ways[1]]
 
 
 def length(text: str) -> int:

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from periplus.bots import reasons
+from periplus.bots import reasons, reasons_said
 from periplus.bots.chance import Compared, _hopeful, compare, playouts_of
 from periplus.bots.reasons import Fact, facts, risk
-from periplus.bots.reasons_said import often_of, told
+from periplus.bots.reasons_said import LONGEST, length, often_of, told
 from periplus.bots.search.playouts import Played, Playouts
 from periplus.core.engine.chance import stream
 from periplus.core.texts import load_texts
@@ -318,3 +318,14 @@ def test_a_goal_that_is_reached_at_once_is_not_said_to_be_reached_nearly_always(
     said = told(match.game, words, t, 0, match.game.codec.parse("end_turn"), [fact])
     place = t.name(reasons.mind_of("expeditions", "events")["NAMES"]["card"], 3)
     assert said == f"{place} is reached at once, by your next turn hardly ever after “End the turn”."
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_move_with_a_long_name_is_the_other_one(started: Match, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """A sentence has a length that one reads at a glance, however long the move is that was compared with."""
+    words, t = load_texts(WORDS, language), started.texts(language)
+    fact = Fact("part", "part", 31.0, 9.0, 0.5, 0.9, {"part": 0})
+    monkeypatch.setattr(reasons_said, "act_words", lambda *_: " ".join(["long"] * 30))
+    said = told(started.game, words, t, 0, 1, [fact])
+    assert words("why.other") in said
+    assert length(said) <= LONGEST[language]
