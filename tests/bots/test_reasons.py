@@ -321,7 +321,9 @@ def test_a_goal_that_is_reached_at_once_is_not_said_to_be_reached_nearly_always(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_move_with_a_long_name_is_the_other_one(started: Match, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+def test_a_move_with_a_long_name_is_the_other_one(
+    started: Match, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
     """A sentence has a length that one reads at a glance, however long the move is that was compared with."""
     words, t = load_texts(WORDS, language), started.texts(language)
     fact = Fact("part", "part", 31.0, 9.0, 0.5, 0.9, {"part": 0})
