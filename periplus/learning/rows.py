@@ -50,52 +50,59 @@ TOP = ("about_a", "about_b")
 
 @rule
 def fill_columns(
-    raw: Any, i: int, seat: int, rows: int, top: int, table: Any, head: int, out: Any, first: int, stride: int
+    raw: Any, i: int, seat: int, rows: int, top: int, runs: Any, head: int, out: Any, first: int, stride: int
 ) -> None:  # fmt: skip
-    """Every `stride`-th column of one row, from `first` on: `rows` seats have rows at this table, the open question
-    lies `top` bytes further on. One loop without calls: handing over arrays costs more than the columns.
+    """The columns of every `stride`-th run of one row, from `first` on, where the row was zero before: `rows` seats
+    have rows at this table, the open question lies `top` bytes further on. One loop without calls: handing over arrays
+    costs more than the columns.
     """
-    for j in range(first, table.shape[0], stride):
-        op = table[j, OP]
-        at = table[j, OFFSET]
-        row = table[j, SEAT]
-        wanted = table[j, ARGUMENT]
-        if row >= rows:
-            out[i, head + j] = 0
+    for n in range(first, runs.shape[0], stride):
+        whose = int(runs[n, SEAT])
+        if whose >= rows:
             continue
-        if row >= 0:
-            row += seat
-            at += (row if row < rows else row - rows) * table[j, STRIDE]
-        elif row == -2:
+        op, at, size = runs[n, OP], int(runs[n, OFFSET]), runs[n, BYTES]
+        if whose >= 0:
+            whose += seat
+            at += (whose if whose < rows else whose - rows) * runs[n, STRIDE]
+        elif whose == -2:
             at += top
+        wanted, many, begin = int(runs[n, ARGUMENT]), int(runs[n, MANY]), head + int(runs[n, FIRST])
+        if op == NUMBER:
+            for k in range(many):
+                value = int(raw[i, at + k * size])
+                if size == 2:
+                    value = max(-128, min(127, (value & 255) | (raw[i, at + k * size + 1] << 8)))
+                out[i, begin + k] = value
+            continue
+        if op == HAS:
+            for k in range(runs[n, COUNT]):
+                place = raw[i, at + k * runs[n, STEP]] - wanted
+                if 0 <= place < many:
+                    out[i, begin + place] = 1
+            continue
         value = int(raw[i, at])
-        if table[j, BYTES] == 2:
+        if size == 2:
             value = (value & 255) | (raw[i, at + 1] << 8)
-        told = 0
-        if op == KIND:
-            told = 1 if value == wanted else 0
-        elif op == NUMBER:
-            told = max(-128, min(127, value))
+        if op == BIT:
+            for k in range(many):
+                out[i, begin + k] = (value >> (wanted + k)) & 1
         elif op == REACHED:
-            told = 1 if value >= wanted else 0
-        elif op == BIT:
-            told = (value >> wanted) & 1
-        elif op == HAS:
-            step = table[j, STEP]
-            for k in range(table[j, COUNT]):
-                if raw[i, at + k * step] == wanted:
-                    told = 1
-        elif op == NAMED:
-            asked = seat + wanted
-            asked = asked if asked < rows else asked - rows
-            told = 1 if wanted < rows and value - table[j, STEP] == asked else 0
-        elif op == TABLE_OF:
-            told = 1 if rows == wanted else 0
+            for k in range(min(many, value - wanted + 1)):
+                out[i, begin + k] = 1
         elif op == HIGH:
-            told = max(-128, min(127, value >> 3))
+            out[i, begin] = max(-128, min(127, value >> 3))
+        elif op == LOW:
+            out[i, begin] = value & 7
         else:
-            told = value & 7
-        out[i, head + j] = told
+            place = value - wanted
+            if op == NAMED:
+                named = value - runs[n, STEP]
+                place = named - seat if named >= seat else named - seat + rows
+                place = place - wanted if 0 <= named < rows else -1
+            elif op == TABLE_OF:
+                place = rows - wanted
+            if 0 <= place < many:
+                out[i, begin + place] = 1
 
 
 @rule
@@ -239,11 +246,11 @@ class LearningRows:
         self.table: NDArray[np.int32] = np.array(columns.rows, np.int32)
         self.scale: NDArray[np.float32] = np.array(columns.scales, np.float32)
         self.width = self.head + len(self.table)
-        self.observe = _observer(self)
+        self.fill_head, self.observe = _observers(self)
 
     @cached_property
     def runs(self) -> NDArray[np.int32]:
-        """The table for `note_columns`: neighbours that ask about one value, or tell values that lie side by side."""
+        """The table, shorter: neighbours that ask about one value, or tell values that lie side by side."""
         runs: list[NDArray[np.int32]] = []
         for number, line in enumerate(self.table):
             if runs and (line == _next_of(runs[-1])).all():
@@ -402,15 +409,16 @@ def _span(words: str) -> range:
     return range(int(low), int(high) + 1)
 
 
-def _observer(rows: LearningRows) -> Callable[..., None]:
-    """The rule that writes the head of a row: the open question, and what the game works out."""
-    lines = ["def observe(s, seat, ask, out, i):", f"    for k in range({rows.head}):", "        out[i, k] = 0"]
-    lines += ["    if ask >= 0:", "        out[i, ask] = 1"]
+def _observers(rows: LearningRows) -> tuple[Callable[..., None], Callable[..., None]]:
+    """Two rules that write the head of a row, the open question and what the game works out: where it is zero already,
+    and over what was there."""
+    space: dict[str, Any] = {"features": rows.features}
+    lines = ["def fill_head(s, seat, ask, out, i):", "    if ask >= 0:", "        out[i, ask] = 1"]
     if rows.features is not None:
         lines.append(f"    features(s, seat, out, i, {rows.asks})")
-    space: dict[str, Any] = {"features": rows.features}
-    exec("\n".join(lines), space)
-    return rule(space["observe"])
+    clear = ["def observe(s, seat, ask, out, i):", f"    for k in range({rows.head}):", "        out[i, k] = 0"]
+    exec("\n".join(lines + clear + lines[1:]), space)
+    return rule(space["fill_head"]), rule(space["observe"])
 
 
 @rule

@@ -277,3 +277,9 @@ def test_what_a_module_holds_is_named_with_it_or_imported(target):
     assert fingerprint(price_by_module, {}) == fingerprint(price_imported, {})
     with pytest.raises(TypeError, match="`PRICES` means two things in rule `two_meanings`"):
         build(two_meanings, entry=True)
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+def test_what_a_module_holds_is_never_bound(target):
+    """A game's `data.PRICES` stays what it is, whatever a loop calls its own numbers."""
+    assert Builder(target, {"PRICES": 7}).build(price_by_module, entry=True)(1, 0) == 13

@@ -36,7 +36,7 @@ def test_the_columns_are_the_same_one_by_one_and_all_at_once(name):
         raw = s.array.view(np.int8).reshape(1, -1).astype(int)
         for seat in range(seats):
             out = np.zeros((1, rows.width), np.int8)
-            fill_columns(raw, 0, seat, rows_at(s.seats, rows.alone), top_of(s.depth), rows.table, rows.head, out, 0, 1)
+            fill_columns(raw, 0, seat, rows_at(s.seats, rows.alone), top_of(s.depth), rows.runs, rows.head, out, 0, 1)
             assert np.array_equal(out[0, rows.head :], rows.row(s, seat)[rows.head :])
 
 

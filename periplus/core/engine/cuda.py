@@ -15,22 +15,23 @@ from periplus.core.engine.loop import legal, playout, sample, step_random
 from periplus.core.engine.mask import nth
 from periplus.core.engine.numba_inside import CALLED_FROM
 from periplus.core.engine.playable import Playable
-from periplus.core.engine.rule import Builder, reachable, rule, table
+from periplus.core.engine.rule import Builder, reachable, rule
 from periplus.core.engine.rule_text import text_of
 from periplus.core.engine.simulate import Results, book_result
 
 WORDS = 0
 STATE: Any = None
-VERB_OF: Any = None
 apply = standing = loop.verdict
 int16, int32, int64 = numba.int16, numba.int32, numba.int64
 
 THREADS = 128
 
-# Games of a block of the sorted kernel (bound per game), and the most kinds of question or verb a game may have there.
-BLOCK = 0
-KEYS = 96
-KEYS_AND_DONE = KEYS + 1
+# Bound per game: threads and games of a block that sorts its games, and by how many kinds of question or verb; what has
+# none is sorted behind them.
+BLOCK = SORTED = KEYS = KEYS_AND_ONE = 0
+
+# In place of a chosen action: the game has just begun, or is over.
+BEGUN, OVER = -1, -2
 
 # Bytes of bytecode of all rules from which sorting pays. Measured on a H200: Lost Cities (13 KB) loses by it,
 # Expeditions (17 KB) and Archeos Society (33 KB) gain twice, Excavation Earth (82 KB, 72 kinds of question) six times.
@@ -40,6 +41,9 @@ SORTED_FROM = 14_000
 SHORT_RULES = 25_000
 MANY_KINDS = 40
 CALLED_FROM_OF_MANY = 600
+
+# Games of a thread of the sorted kernel: the more are sorted at once, the fewer warps stand at several questions.
+EACH = 4
 
 # A thousand threads share 64 Ki registers.
 REGISTERS = 64
@@ -82,12 +86,19 @@ def play_kernel(start: Any, seed: int, first: int, games: int, scores: Any, rank
 
 
 @rule
-def sort_by(key: int, t: int, places: Any, order: Any, alive: Any) -> None:
+def key_of(s: Any) -> int:
+    """What a game is sorted by before a decision."""
+    return KEYS - 1 if s.depth == 0 else top_ask(s)
+
+
+@rule
+def sort_by(keys: Any, t: int, places: Any, order: Any, alive: Any) -> None:
     """Counting sort of a block's games by key: `order` lists them, `alive` says how many have a key below KEYS."""
-    if t < KEYS_AND_DONE:
-        places[t] = 0
+    for key in range(t, KEYS_AND_ONE, BLOCK):
+        places[key] = 0
     cuda.syncthreads()
-    cuda.atomic.add(places, key, 1)
+    for j in range(t, SORTED, BLOCK):
+        cuda.atomic.add(places, int64(keys[j]), 1)
     cuda.syncthreads()
     if t == 0:
         before = 0
@@ -98,88 +109,95 @@ def sort_by(key: int, t: int, places: Any, order: Any, alive: Any) -> None:
         places[KEYS] = before
         alive[0] = before
     cuda.syncthreads()
-    order[cuda.atomic.add(places, key, 1)] = t
+    for j in range(t, SORTED, BLOCK):
+        order[cuda.atomic.add(places, int64(keys[j]), 1)] = j
     cuda.syncthreads()
 
 
 @rule
 def play_sorted_kernel(
-    works: Any, rngs: Any, start: Any, seed: int, first: int, games: int, scores: Any, ranks: Any, counts: Any
-) -> None:
-    """Whole random games. A block's games are sorted by the open question before each decision and by the chosen verb
-    before it is done, so that the threads of a warp run the same rules.
+    works: Any, rngs: Any, tallies: Any, verb_of: Any, start: Any, seed: int, first: int, games: int, scores: Any,
+    ranks: Any, counts: Any,
+) -> None:  # fmt: skip
+    """Whole random games. A block's games, several a thread, are sorted by the open question before each decision and
+    by the chosen verb before it is done, so that the threads of a warp run the same rules.
 
     The positions lie in device memory; any thread may step any game of its block, whose dice are its own.
     """
-    order = cuda.shared.array(BLOCK, int32)
-    places = cuda.shared.array(KEYS_AND_DONE, int32)
-    playing = cuda.shared.array(BLOCK, int64)
-    tally = cuda.shared.array((BLOCK, 3), int32)
-    chosen = cuda.shared.array(BLOCK, int16)
-    actor = cuda.shared.array(BLOCK, int16)
+    order = cuda.shared.array(SORTED, int16)
+    keys = cuda.shared.array(SORTED, int16)
+    chosen = cuda.shared.array(SORTED, int16)
+    actor = cuda.shared.array(SORTED, int16)
+    places = cuda.shared.array(KEYS_AND_ONE, int32)
     alive = cuda.shared.array(1, int32)
     mask = cuda.local.array(WORDS, int64)
     rng = cuda.local.array(2, int64)
     t = cuda.threadIdx.x
-    base = cuda.blockIdx.x * BLOCK
-    playing[t] = base + t
-    for k in range(3):
-        tally[t, k] = 0
-    if base + t < games:
-        works[base + t] = start[0]
-        seed_stream(rng, seed, first + base + t)
-        rngs[base + t, 0] = rng[0]
-        rngs[base + t, 1] = rng[1]
+    base = cuda.blockIdx.x * SORTED
+    for j in range(t, SORTED, BLOCK):
+        keys[j] = KEYS
+        chosen[j] = OVER
+        tallies[base + j, 3] = base + j
+        for k in range(3):
+            tallies[base + j, k] = 0
+        if base + j < games:
+            works[base + j] = start[0]
+            seed_stream(rng, seed, first + base + j)
+            rngs[base + j, 0] = rng[0]
+            rngs[base + j, 1] = rng[1]
+            keys[j] = key_of(works[base + j])
     while True:
-        chosen[t] = -1
-        key = KEYS
-        if playing[t] < games:
-            key = KEYS - 1 if works[base + t].depth == 0 else top_ask(works[base + t])
-        sort_by(key, t, places, order, alive)
+        cuda.syncthreads()
+        sort_by(keys, t, places, order, alive)
         if alive[0] == 0:
             return
-        if t < alive[0]:
-            j = order[t]
-            rng[0] = rngs[base + j, 0]
-            rng[1] = rngs[base + j, 1]
-            who = awaited(works[base + j])
+        for at in range(t, alive[0], BLOCK):
+            j = int64(order[at])
+            g = base + j
+            rng[0] = rngs[g, 0]
+            rng[1] = rngs[g, 1]
+            keys[j] = KEYS
+            who = awaited(works[g])
             if who == 0:
-                i = playing[j]
-                book_result(works[base + j], i, scores, ranks)
+                i = tallies[g, 3]
+                book_result(works[g], i, scores, ranks)
                 for k in range(3):
-                    counts[i, k] = tally[j, k]
-                    tally[j, k] = 0
-                i += cuda.gridDim.x * BLOCK
-                playing[j] = i
+                    counts[i, k] = tallies[g, k]
+                    tallies[g, k] = 0
+                i += cuda.gridDim.x * SORTED
+                tallies[g, 3] = i
+                chosen[j] = BEGUN if i < games else OVER
                 if i < games:
-                    works[base + j] = start[0]
+                    works[g] = start[0]
                     seed_stream(rng, seed, first + i)
             elif who == CHANCE_BIT:
-                chosen[j] = sample(works[base + j], rng)
+                chosen[j] = sample(works[g], rng)
                 actor[j] = CHANCE
-                tally[j, 2] += 1
+                keys[j] = verb_of[chosen[j]]
+                tallies[g, 2] += 1
             else:
                 seat = first_seat(who)
-                count = legal(works[base + j], seat, mask)
+                count = legal(works[g], seat, mask)
                 pick = 0
                 if count > 1:
                     pick = below(rng, count)
                 else:
-                    tally[j, 1] += 1
+                    tallies[g, 1] += 1
                 chosen[j] = nth(mask, WORDS, pick)
                 actor[j] = seat
-                tally[j, 0] += 1
-            rngs[base + j, 0] = rng[0]
-            rngs[base + j, 1] = rng[1]
+                keys[j] = verb_of[chosen[j]]
+                tallies[g, 0] += 1
+            rngs[g, 0] = rng[0]
+            rngs[g, 1] = rng[1]
         cuda.syncthreads()
-        key = KEYS
-        if chosen[t] >= 0:
-            key = VERB_OF[chosen[t]]
-        sort_by(key, t, places, order, alive)
-        if t < alive[0]:
-            j = order[t]
+        sort_by(keys, t, places, order, alive)
+        for at in range(t, alive[0], BLOCK):
+            j = int64(order[at])
             apply(works[base + j], actor[j], chosen[j])
-        cuda.syncthreads()
+            keys[j] = key_of(works[base + j])
+        for j in range(t, SORTED, BLOCK):
+            if chosen[j] == BEGUN:
+                keys[j] = key_of(works[base + j])
 
 
 @rule
@@ -197,10 +215,21 @@ def playout_kernel(states: Any, seed: int, limit: int) -> None:
     playout(states[i], rng, mask, limit, tally)
 
 
+def sorting(game: Playable, block: int, each: int) -> dict[str, Any]:
+    """What a kernel that sorts its games has bound, with so many games for each of a block's threads."""
+    kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))
+    return {"BLOCK": block, "SORTED": block * each, "KEYS": kinds, "KEYS_AND_ONE": kinds + 1}
+
+
+def verbs_of(game: Playable) -> Any:
+    """The number of each action's verb, on the card. A kernel's own tables have no room for it: they are 64 KB."""
+    sizes = [verb.size for verb in game.codec.verbs]
+    return cuda.to_device(np.repeat(np.arange(len(sizes), dtype=np.int16), sizes))
+
+
 def cuda_builder(game: Playable, block: int, called_from: int) -> Builder:
-    verb_of = table([number for number, verb in enumerate(game.codec.verbs) for _ in range(verb.size)])
     layout = numba.from_dtype(game.state.dtype)
-    bindings = {**game.bindings, "STATE": layout, "BLOCK": block, "VERB_OF": verb_of}
+    bindings = {**game.bindings, "STATE": layout, **sorting(game, block, EACH)}
     return Builder("cuda", bindings, called_from=called_from)
 
 
@@ -210,8 +239,7 @@ class Device:
     def __init__(self, game: Playable) -> None:
         self.game = game
         size = sum(len(text_of(each).code.co_code) for each in reachable(step_random, game.bindings))
-        kinds = max(len(game.codec.asks) + 1, len(game.codec.verbs))
-        self.sorts = size >= SORTED_FROM and kinds < KEYS
+        self.sorts = size >= SORTED_FROM
         many = len(game.codec.asks) >= MANY_KINDS
         self.block = 1024 if many or size < SHORT_RULES else 512
         self._builder = cuda_builder(game, self.block, CALLED_FROM_OF_MANY if many else CALLED_FROM)
@@ -225,7 +253,7 @@ class Device:
         games: int,
         seed: int,
         options: Mapping[str, str] | None = None,
-        resident: int = 132 * 2048,
+        resident: int = 132 * 4096,
         first: int = 0,
     ) -> Results:
         """Whole random games; game i is the one the CPU plays for the same seed. `resident` threads share the games."""
@@ -233,15 +261,16 @@ class Device:
         scores = cuda.device_array((games, seats), np.int32)
         ranks = cuda.device_array((games, seats), np.int8)
         counts = cuda.device_array((games, 3), np.int64)
-        size = self.block if self.sorts else THREADS
-        blocks = (min(resident, games) + size - 1) // size
-        works = cuda.device_array(blocks * size, self.game.state.dtype) if self.sorts else None
-        rngs = cuda.device_array((blocks * size, 2), np.int64) if self.sorts else None
+        size = self.block * EACH if self.sorts else THREADS
+        blocks = (min(resident * size // self.block, games) + size - 1) // size
+        if self.sorts:
+            works = cuda.device_array(blocks * size, self.game.state.dtype)
+            rngs, tallies = (cuda.device_array((blocks * size, width), np.int64) for width in (2, 4))
         cuda.synchronize()
         begin = time.perf_counter()
         if self.sorts:
             play = self.kernel(play_sorted_kernel, max_registers=REGISTERS)[blocks, self.block]
-            play(works, rngs, start, seed, first, games, scores, ranks, counts)
+            play(works, rngs, tallies, verbs_of(self.game), start, seed, first, games, scores, ranks, counts)
         else:
             self.kernel(play_kernel)[blocks, THREADS](start, seed, first, games, scores, ranks, counts)
         cuda.synchronize()

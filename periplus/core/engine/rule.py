@@ -52,12 +52,13 @@ def table(rows: Any) -> Any:
 
 
 def used(function: Rule, bindings: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The names a function uses and what they mean, open names bound. A name that means a rule is not open."""
+    """The names a function uses and what they mean, open names bound. A name that means a rule, or is written as
+    another module's (`data.KEYS`), is not open."""
     assert isinstance(function, FunctionType)
     text = text_of(function)
     for name in globals_in(text.code):
         value = text.meaning(name)
-        if not is_rule(value):
+        if not is_rule(value) and name not in text.imported:
             value = bindings.get(name, value)
         if value is not None:
             yield name, value

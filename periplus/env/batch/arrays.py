@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from numpy.typing import DTypeLike
 
 from periplus.core.engine.arrays import Array, Bytes, Flags, Float32s, Int32s, Ints, Positions
-
-Order = Array | Callable[[], Array] | None  # in which a card's threads take the games; a function is asked for it
 
 
 class Arrays(NamedTuple):
@@ -37,7 +34,7 @@ class RowSource(NamedTuple):
     seats_at: int
     depth_at: int
     alone: int
-    table: Array
+    runs: Array
     head: int
 
 
@@ -65,7 +62,10 @@ class Side(Protocol):
 
     def seed(self, seed: int, rngs: Ints) -> None: ...
 
-    def step(self, a: Arrays, actions: Int32s, reward: int, order: Order) -> None: ...
+    def clear(self, array: Array) -> None:
+        """Zeros everywhere."""
+
+    def step(self, a: Arrays, actions: Int32s, reward: int) -> None: ...
 
     def spread(self, a: Arrays, source: RowSource) -> None: ...
 

@@ -15,7 +15,7 @@ from periplus.core.engine.record import Record
 from periplus.core.errors import BadAction, BadOption, BadPosition
 from periplus.core.extras import need_card
 from periplus.env.batch.argument_checks import Numbers, admitted, game_numbers, on_host, one_a_game, seats_given
-from periplus.env.batch.arrays import Arrays, Order, RowSource, Side
+from periplus.env.batch.arrays import Arrays, RowSource, Side
 from periplus.env.batch.cpu import CpuSide
 from periplus.env.batch.dlpack import CPU, CUDA, Shared
 from periplus.env.batch.step_kernels import SETTLE
@@ -78,7 +78,7 @@ class Batch:
         self._bindings = {
             **self.game.bindings,
             **reward_bindings(self.game),
-            "observe": self.planes.observe,
+            "observe": self.planes.observe if self.learning is None else self.learning.fill_head,
             "SKIPS": int(skip_forced),
             "UNPACKS": int(self.learning is None),
         }
@@ -94,7 +94,7 @@ class Batch:
         need_card("device='cuda'")
         from periplus.env.batch.cuda import CudaSide
 
-        return CudaSide(self.n, self._bindings)
+        return CudaSide(self.game, self.n, self._bindings)
 
     def _constants(self) -> None:
         """What all batches made from this one share."""
@@ -105,7 +105,7 @@ class Batch:
         self._places = (places["seats"][1], places["depth"][1])
         self._covers = self._side.put(np.stack([state.cover(k).view(np.int8) for k in range(len(state.seat_domain))]))
         if self.learning is not None:
-            self._table = self._side.put(self.learning.table)
+            self._runs = self._side.put(np.asfortranarray(self.learning.runs))
 
     def _arrays(self, table: Array) -> None:
         """Memory for `n` games; game i is played, and begins anew, at table number `table[i]`."""
@@ -129,7 +129,7 @@ class Batch:
         )
         a = self.arrays
         self.acting, self.legal, self.masks, self.rows = a.acting, a.legals, a.masks, a.rows
-        self.rewards, self.done, self.pending = a.rewards, a.done, a.pending
+        self.rewards, self.done = a.rewards, a.done
 
     def shared(self, name: str) -> Shared:
         """`rows`, `legal`, `acting`, `rewards`, `done` or `masks` for other libraries, by DLPack and without a copy:
@@ -168,21 +168,19 @@ class Batch:
         self._side.fill(self._actions, SETTLE)
         self.step(self._actions)
 
-    def step(self, actions: Array, order: Order = None) -> None:
-        """One action per game, by number. One that is not legal is replaced by the lowest legal one and counted.
-
-        `order`: on a card, the games in the order its threads take them, or a function that gives one: it is called
-        whenever acts are to be done, `pending` says which. Games that do the same are best side by side.
-        """
+    def step(self, actions: Array) -> None:
+        """One action per game, by number. One that is not legal is replaced by the lowest legal one and counted."""
         given = self._side.given(actions)
         if given.shape != (self.n,):
             raise BadAction(f"a step takes one action for each of {self.n} games, not an array of shape {given.shape}")
-        self._side.step(self.arrays, given, self._reward, order)
-        if self.learning is not None:  # rows for learning are filled in column by column from the bytes of positions
+        if self.learning is not None:
+            self._side.clear(self.arrays.rows)
+        self._side.step(self.arrays, given, self._reward)
+        if self.learning is not None:  # rows for learning are filled in from the bytes of positions
             self._side.spread(self.arrays, self._source_of(self.learning))
 
     def _source_of(self, rows: LearningRows) -> RowSource:
-        return RowSource(self._side.bytes_of(self.arrays.states), *self._places, rows.alone, self._table, rows.head)
+        return RowSource(self._side.bytes_of(self.arrays.states), *self._places, rows.alone, self._runs, rows.head)
 
     def gather(self, games: Numbers, seed: int | None = None) -> Batch:
         """A batch of copies of these games, in this order, each as often as it is named; on the same device.

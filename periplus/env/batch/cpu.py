@@ -17,9 +17,9 @@ from periplus.core.engine.chance import seed_stream
 from periplus.core.engine.record import Record
 from periplus.core.engine.rule import Target, rule
 from periplus.core.engine.simulate import cpu_count
-from periplus.env.batch.arrays import Arrays, Order, RowSource
+from periplus.env.batch.arrays import Arrays, RowSource
 from periplus.env.batch.fork_kernels import guess_one, look_one, tell_one
-from periplus.env.batch.step_kernels import ENDLESS, advance_one, open_one, pick_one, spread_one
+from periplus.env.batch.step_kernels import advance_one, open_one, pick_one, spread_one
 
 BOUNDARY = 64
 
@@ -34,7 +34,7 @@ def seed_span(lo: int, hi: int, seed: int, rngs: Ints) -> None:
 def step_span(lo: int, hi: int, mask: Ints, a: Arrays, actions: Int32s, reward: int) -> None:
     for i in range(lo, hi):
         open_one(i, a, actions)
-        advance_one(i, a, mask, ENDLESS, reward)
+        advance_one(i, a, mask, reward)
 
 
 @rule
@@ -133,7 +133,10 @@ class CpuSide:
     def seed(self, seed: int, rngs: Ints) -> None:
         self._spans("seed_span", seed, rngs)
 
-    def step(self, a: Arrays, actions: Int32s, reward: int, order: Order) -> None:
+    def clear(self, array: Array) -> None:
+        array[...] = 0
+
+    def step(self, a: Arrays, actions: Int32s, reward: int) -> None:
         self._spans("step_span", a, actions, reward)
 
     def spread(self, a: Arrays, source: RowSource) -> None:

@@ -9,21 +9,22 @@ from typing import Any
 import numba
 import numpy as np
 from numba import cuda
+from numba.cuda.cudadrv import driver
 from numpy.typing import DTypeLike
 
 from periplus.core.engine.arrays import Array, Bytes, Int32s, Ints, Positions
 from periplus.core.engine.chance import seed_stream
+from periplus.core.engine.cuda import REGISTERS, key_of, sort_by, sorting, verbs_of
+from periplus.core.engine.playable import Playable
 from periplus.core.engine.rule import Builder, rule
-from periplus.env.batch.arrays import Arrays, Order, RowSource
+from periplus.env.batch.arrays import Arrays, RowSource
 from periplus.env.batch.fork_kernels import guess_one, look_one, tell_one
-from periplus.env.batch.step_kernels import ENDLESS, advance_one, open_one, pick_one, spread_one
+from periplus.env.batch.step_kernels import SETTLE, do_one, open_one, pick_one, settle_one, spread_one
 
-WORDS = 0
-int64 = numba.int64
+WORDS = BLOCK = SORTED = KEYS = KEYS_AND_ONE = 0
+int16, int32, int64 = numba.int16, numba.int32, numba.int64
 THREADS = 128
-
-# Acts of a game between two sortings, where a step is given a way to sort.
-LIMITS = (1, ENDLESS)
+SORTING_THREADS, EACH = 1024, 2  # of a block, and how many games a thread has there
 
 
 @rule
@@ -41,12 +42,36 @@ def open_kernel(a: Arrays, actions: Int32s) -> None:
 
 
 @rule
-def advance_kernel(order: Int32s, a: Arrays, limit: int, reward: int) -> None:
-    """Threads of a warp run the same rules where `order` puts games of a kind side by side."""
-    k = cuda.grid(1)
-    if k < a.states.shape[0]:
-        mask = cuda.local.array(WORDS, int64)
-        advance_one(order[k], a, mask, limit, reward)
+def advance_kernel(a: Arrays, verb_of: Ints, reward: int) -> None:
+    """A block's games do what is to be done, sorted by its verb, and look, sorted by the open question, until all are
+    settled: the threads of a warp run the same rules."""
+    order = cuda.shared.array(SORTED, int16)
+    keys = cuda.shared.array(SORTED, int16)
+    places = cuda.shared.array(KEYS_AND_ONE, int32)
+    alive = cuda.shared.array(1, int32)
+    mask = cuda.local.array(WORDS, int64)
+    t = cuda.threadIdx.x
+    base = cuda.blockIdx.x * SORTED
+    mine = min(SORTED, a.states.shape[0] - base)
+    for j in range(t, SORTED, BLOCK):
+        keys[j] = KEYS
+        if j < mine and a.pending[base + j] >= 0:
+            keys[j] = verb_of[a.pending[base + j]]
+    while True:
+        sort_by(keys, t, places, order, alive)
+        for at in range(t, alive[0], BLOCK):
+            do_one(base + order[at], a)
+        cuda.syncthreads()
+        for j in range(t, mine, BLOCK):
+            keys[j] = key_of(a.states[base + j]) if a.pending[base + j] == SETTLE else KEYS
+        sort_by(keys, t, places, order, alive)
+        if alive[0] == 0:
+            return
+        for at in range(t, alive[0], BLOCK):
+            j = int64(order[at])
+            settle_one(base + j, a, mask, reward)
+            act = a.pending[base + j]
+            keys[j] = verb_of[act] if act >= 0 else KEYS
 
 
 @rule
@@ -121,15 +146,16 @@ def as_bytes(states: Any) -> Bytes:
 class CudaSide:
     """A batch's arrays on a card."""
 
-    def __init__(self, n: int, bindings: Mapping[str, Any]) -> None:
-        builder = Builder("cuda", bindings)
-        self._built = {f.__name__: builder.build(f, entry=True) for f in KERNELS}
+    def __init__(self, game: Playable, n: int, bindings: Mapping[str, Any]) -> None:
+        builder = Builder("cuda", {**bindings, **sorting(game, SORTING_THREADS, EACH)})
+        limits = {"advance_kernel": {"max_registers": REGISTERS}}
+        self._built = {f.__name__: builder.build(f, entry=True, **limits.get(f.__name__, {})) for f in KERNELS}
+        self._verbs = verbs_of(game)
         self._sized(n)
 
     def _sized(self, n: int) -> None:
         self.n = n
         self.blocks = (n + THREADS - 1) // THREADS
-        self._as_they_are = cuda.to_device(np.arange(n, dtype=np.int32))
         self._narrowed = self.zeros(n, np.int32)
 
     def of(self, n: int) -> CudaSide:
@@ -167,6 +193,10 @@ class CudaSide:
         self._games("narrow_kernel", there, self._narrowed)
         return self._narrowed
 
+    def clear(self, array: Any) -> None:
+        if array.nbytes:
+            driver.device_memset(array, 0, array.nbytes)
+
     def copy(self, source: Array, of: Ints, target: Array, to: Ints) -> None:
         """Rows of one array over rows of another."""
         if source.dtype.names:
@@ -179,15 +209,10 @@ class CudaSide:
     def seed(self, seed: int, rngs: Ints) -> None:
         self._games("seed_kernel", seed, rngs)
 
-    def step(self, a: Arrays, actions: Int32s, reward: int, order: Order) -> None:
+    def step(self, a: Arrays, actions: Int32s, reward: int) -> None:
         self._games("open_kernel", a, actions)
-        for limit in LIMITS if callable(order) else (ENDLESS,):
-            self._games("advance_kernel", self._places(order), a, limit, reward)
-
-    def _places(self, order: Order) -> Int32s:
-        if order is None:
-            return self._as_they_are
-        return cuda.as_cuda_array(order() if callable(order) else order)
+        games = SORTING_THREADS * EACH
+        self._built["advance_kernel"][(self.n + games - 1) // games, SORTING_THREADS](a, self._verbs, reward)
 
     def spread(self, a: Arrays, source: RowSource) -> None:
         self._rows("spread_kernel", self.n, a, source)

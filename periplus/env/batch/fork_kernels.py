@@ -34,5 +34,5 @@ def tell_one(i: int, source: RowSource, seat: int, rows: Array, first: int, stri
     """The rest of a row for learning."""
     raw, at_table = source.raw, rows_at(source.raw[i, source.seats_at], source.alone)
     fill_columns(
-        raw, i, seat, at_table, top_of(raw[i, source.depth_at]), source.table, source.head, rows, first, stride
+        raw, i, seat, at_table, top_of(raw[i, source.depth_at]), source.runs, source.head, rows, first, stride
     )  # fmt: skip

@@ -17,9 +17,6 @@ WORDS = ACTIONS = SKIPS = UNPACKS = 0
 # Given instead of an action: only let chance answer and look, after a reset. And: nothing is left to be done.
 SETTLE, SETTLED = -2, -3
 
-ENDLESS = 1 << 60
-
-
 apply = question = observe = unbound
 
 
@@ -76,47 +73,48 @@ def open_one(i: int, a: Arrays, actions: Int32s) -> None:
 
 
 @rule
-def advance_one(i: int, a: Arrays, mask: Ints, limit: int, reward: int) -> None:
-    """Do what is to be done, let chance answer, begin anew what is over, until a seat is asked; then show the position.
-
-    Where `SKIPS` says so a seat with one option takes it at once. After `limit` acts the next one is left to be done.
-    Each rule is called at one place: threads of a card that do the same wait for each other there.
-    """
-    states, rng = a.states, a.rngs[i]
-    act = a.pending[i]
-    if act == SETTLED:
-        return
-    who = a.actor[i]
-    while True:
-        if act >= 0:
-            if limit == 0:
-                a.pending[i] = act
-                a.actor[i] = who
-                return
-            limit -= 1
-            apply(states[i], who, act)
-            act = SETTLE
-        asked = awaited(states[i])
-        if asked == CHANCE_BIT:
-            who = CHANCE
-            act = sample(states[i], rng)
-        elif asked == 0:
-            finish_one(i, a, reward)
+def settle_one(i: int, a: Arrays, mask: Ints, reward: int) -> None:
+    """One look at a game in which nothing is left to be done: what chance answers, or where `SKIPS` says so a seat's
+    only option, is to be done next; what is over begins anew, to be looked at again; a seat's choice is shown."""
+    s = a.states[i]
+    asked = awaited(s)
+    if asked == CHANCE_BIT:
+        a.actor[i] = CHANCE
+        a.pending[i] = sample(s, a.rngs[i])
+    elif asked == 0:
+        finish_one(i, a, reward)
+    else:
+        seat = first_seat(asked)
+        if legal(s, seat, mask) > 1 or SKIPS == 0:
+            a.pending[i] = SETTLED
+            show_one(i, a, seat, mask)
         else:
-            who = first_seat(asked)
-            if legal(states[i], who, mask) > 1 or SKIPS == 0:
-                break
-            act = nth(mask, WORDS, 0)
-    a.pending[i] = SETTLED
-    show_one(i, a, who, mask)
+            a.actor[i] = seat
+            a.pending[i] = nth(mask, WORDS, 0)
+
+
+@rule
+def do_one(i: int, a: Arrays) -> None:
+    apply(a.states[i], a.actor[i], a.pending[i])
+    a.pending[i] = SETTLE
+
+
+@rule
+def advance_one(i: int, a: Arrays, mask: Ints, reward: int) -> None:
+    """Do what is to be done, let chance answer, begin anew what is over, until a seat is asked; then show it all."""
+    while a.pending[i] != SETTLED:
+        if a.pending[i] >= 0:
+            do_one(i, a)
+        settle_one(i, a, mask, reward)
 
 
 @rule
 def spread_one(i: int, a: Arrays, source: RowSource, first: int, stride: int) -> None:
-    """Of a row for learning and of its mask of actions, every `stride`-th column."""
+    """Of a row for learning, which is zero but for its head, every `stride`-th run of columns; of the mask of actions
+    every `stride`-th action."""
     raw, at_table = source.raw, rows_at(source.raw[i, source.seats_at], source.alone)
     top = top_of(raw[i, source.depth_at])
-    fill_columns(raw, i, a.acting[i], at_table, top, source.table, source.head, a.rows, first, stride)
+    fill_columns(raw, i, a.acting[i], at_table, top, source.runs, source.head, a.rows, first, stride)
     for action in range(first, ACTIONS, stride):
         a.legals[i, action] = (a.masks[i, action >> 5] >> (action & 31)) & 1
 

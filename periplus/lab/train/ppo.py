@@ -66,10 +66,11 @@ class Collection:
         self.done = torch.empty(self.steps, n, dtype=torch.bool, **many)
         self.reward = torch.empty(self.steps, n, batch.seats, **many)
         self.left = torch.full((n, batch.seats), -1, **many)  # where each seat's open decision lies
+        self._kept = [in_words(each.flatten(2)) for each in (self.rows, self.legal)]
 
     def keep(self, t: int, rows: Tensor, legal: Tensor) -> None:
-        for kept, seen in ((self.rows, rows), (self.legal, legal)):
-            kept[:, t].copy_(seen.view(self.parts, -1, seen.shape[1]))
+        for kept, seen in zip(self._kept, (rows, legal), strict=True):
+            kept[:, t].copy_(seen.view(self.parts, -1).view(kept.dtype))
 
     def carry_over(self) -> None:
         """What is open stays, behind the steps that are collected next."""
@@ -90,6 +91,11 @@ class Collection:
         return [tuple(each[part] for each in fields) for part in range(self.parts)]
 
 
+def in_words(small: Tensor) -> Tensor:
+    """The same memory eight bytes at a time, where it comes out even: it is copied in an eighth of the time."""
+    return small if small.shape[-1] % 8 else small.view(torch.int64)
+
+
 Portion = tuple[Tensor, ...]  # rows, legal, action, chance, worth, advantage, counts
 
 
@@ -98,20 +104,13 @@ class BatchTensors:
 
     def __init__(self, batch: Batch, device: str) -> None:
         self.batch, self.device = batch, device
-        self.rows, self.legal, self.acting, self.done, self.rewards, self.pending = (
+        self.rows, self.legal, self.acting, self.done, self.rewards = (
             torch.as_tensor(each, device=device)
-            for each in (batch.rows, batch.legal, batch.acting, batch.done, batch.rewards, batch.pending)
+            for each in (batch.rows, batch.legal, batch.acting, batch.done, batch.rewards)
         )
 
     def step(self, action: Tensor) -> None:
-        if self.device == "cuda":
-            self.batch.step(action, self.order)
-        else:
-            self.batch.step(action)
-
-    def order(self) -> Tensor:
-        """Games that are about to do the same side by side. Two bytes sort in half the time of four."""
-        return torch.argsort(self.pending.short()).int()
+        self.batch.step(action)
 
 
 class Player(BatchTensors):
@@ -160,10 +159,15 @@ def act(net: Net, rows: Tensor, legal: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 
 def draw(opinions: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
+    """An action of each row by its odds, and the logarithm of them: where a random share of the odds, added up from the
+    left, is reached. One random number a row; a sum that is rounded never leads to an action without odds."""
     opinions = masked(opinions, legal)
-    noise = torch.empty_like(opinions).exponential_().log()
-    action = (opinions - noise).argmax(1)
-    chance = opinions.gather(1, action[:, None]).squeeze(1) - opinions.logsumexp(1)
+    odds = (opinions - opinions.amax(1, keepdim=True)).exp()
+    upto = torch.where(odds > 0, odds.cumsum(1), 0.0)
+    luck = upto.amax(1, keepdim=True) * (1 - torch.rand_like(upto[:, :1]))
+    places = torch.arange(odds.shape[1], device=odds.device)
+    action = torch.where(upto >= luck, places, odds.shape[1]).amin(1)
+    chance = odds.gather(1, action[:, None]).squeeze(1).log() - odds.sum(1).log()
     return action.int(), chance
 
 
