@@ -224,6 +224,50 @@ def test_an_instruction_lists_the_variables_that_numba_itself_would_list():
     assert ir.Assign(call, x, loc).list_vars() == [x, y, z, y, z, x]
 
 
+LATE = """
+import os, sys
+from tests.core.test_numba_inside import *
+os.environ["PERIPLUS_CACHE"] = sys.argv[1]
+entry = Builder("cpu", {"FACTOR": 5}, "late").build(outermost, entry=True)
+assert entry(2) == 35
+print("scipy.linalg" in sys.modules, "numba.np.arraymath" in sys.modules)
+"""
+
+
+def test_an_entry_is_compiled_without_scipy_and_read_without_all_that_compiling_needs(tmp_path):
+    for said in ("False True\n", "False False\n"):
+        command = [sys.executable, "-c", LATE, str(tmp_path)]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2], timeout=300)
+        assert (done.returncode, done.stdout) == (0, said), done.stderr
+
+
+def test_numba_still_finds_linear_algebra():
+    pytest.importorskip("scipy")
+    assert Builder("cpu", {"FACTOR": 3}).build(outermost, entry=True)(5) == 48
+    assert numba.njit(lambda a, b: np.dot(a, b))(np.ones(3), np.ones(3)) == 3.0
+
+
+def test_what_is_said_to_numba_later_is_heard():
+    assert Builder("cpu", {"FACTOR": 3}).build(outermost, entry=True)(5) == 48
+
+    def doubled(n):
+        raise NotImplementedError
+
+    numba.extending.overload(doubled)(lambda n: lambda n: 2 * n)
+    assert numba.njit(lambda n: doubled(n))(4) == 8
+
+
+def test_what_numba_asks_itself_once_is_what_it_would_have_said():
+    assert Builder("cpu", {"FACTOR": 3}).build(outermost, entry=True)(5) == 48
+    context, ir = numba.core.registry.cpu_target.target_context, importlib.import_module("llvmlite.ir")
+    for kind in (ir.IntType(32), ir.LiteralStructType([ir.IntType(8), ir.DoubleType()]), ir.IntType(32).as_pointer()):
+        assert context.get_abi_sizeof(kind) == kind.get_abi_size(context.target_data) == context.get_abi_sizeof(kind)
+    one, other = (numba.from_dtype(np.dtype([(name, np.int64)])) for name in ("one", "other"))
+    assert "'one'" in repr(one)
+    assert "'other'" in repr(other)
+    assert [numba.core.base._has_loc(each) for each in (lambda a, loc: a, lambda a: a) * 2] == [True, False] * 2
+
+
 def test_a_card_lowers_functions_where_we_reach_in():
     pytest.importorskip("numba_cuda", reason="the extra `cuda` is not installed")
     from numba.cuda import lowering

@@ -1,5 +1,6 @@
 """One text, three builds: what rebinding does, and that the cache folder follows the sources."""
 
+import dis
 import os
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import periplus
 from periplus.core.engine.chance import below, draw32, seed_stream, stream
 from periplus.core.engine.mask import bits, include, include_range, lowest, nth
 from periplus.core.engine.rule import Builder, bare_text, fingerprint, reachable, rule, source_print, table, used
+from periplus.core.engine.rule_text import globals_in
 
 PRICES = table([[3, 5], [7, -11]])
 
@@ -283,3 +285,12 @@ def test_what_a_module_holds_is_named_with_it_or_imported(target):
 def test_what_a_module_holds_is_never_bound(target):
     """A game's `data.PRICES` stays what it is, whatever a loop calls its own numbers."""
     assert Builder(target, {"PRICES": 7}).build(price_by_module, entry=True)(1, 0) == 13
+
+
+def test_the_global_names_of_a_function_are_those_that_dis_tells():
+    many = "".join(f"    a{i} + len.b{i}\n" for i in range(300))  # more than fit one byte
+    known: dict = {}
+    exec(f"def long():\n{many}", known)
+    for code in (known["long"].__code__, two_meanings.__code__, price.__code__):
+        told = [each.argval for each in dis.get_instructions(code) if each.opname == "LOAD_GLOBAL"]
+        assert globals_in(code) == tuple(dict.fromkeys(told))

@@ -20,7 +20,7 @@ from numba.core import types
 from numba.core.caching import NullCache
 from numba.core.compiler_lock import global_compiler_lock
 
-from periplus.core.engine.numba_inside import ask_first, kept_bytes, known_result
+from periplus.core.engine.numba_inside import ask_first, kept_bytes, kept_entry, known_result
 
 try:
     import fcntl
@@ -110,7 +110,7 @@ class Shared(NullCache):  # type: ignore[misc]
 
     def _help(self) -> bool:
         """Do another rule of the game that nobody is at; false if there is none."""
-        for other in reversed(kept_rules(self.crew)):
+        for other in reversed(list(kept_rules(self.crew))):
             if other.unfit or other.expected is None or other.done or not other.reach.isdisjoint(self.at):
                 continue
             claim = Claim(other.path(other.expected).with_suffix(".at"))
@@ -148,7 +148,7 @@ class SharedEntry(Shared):
         return self.folder / f"entry-{_digest(given)}"
 
     def read(self, given: Any, target: Any) -> Any:
-        return self.numbas.load_overload(given, target)
+        return kept_entry(self.numbas, given, target)
 
     def save_overload(self, given: Any, result: Any) -> None:
         self.numbas.save_overload(given, result)
@@ -164,7 +164,7 @@ class KeptRule(Shared):
     ) -> None:  # fmt: skip
         super().__init__(function, dispatcher, folder, crew)
         self.digest, self._reach = digest, reach
-        others = (each.met for each in kept_rules(crew) if each is not self)
+        others = (other.met for other in kept_rules(crew) if other is not self)
         self.met: dict[str, Any] = next(others, {})  # what names of parameters meant so far
         self.unfit = False  # what was expected did not fit
         self._paths: dict[Any, Path] = {}
@@ -215,9 +215,9 @@ class KeptRule(Shared):
         return bool(self.dispatcher.overloads) or (given is not None and self.path(given).exists())
 
 
-def kept_rules(crew: dict[Any, Any]) -> list[KeptRule]:
+def kept_rules(crew: dict[Any, Any]) -> Iterator[KeptRule]:
     found = (getattr(each, "shared", None) for each in crew.values())
-    return [each for each in found if isinstance(each, KeptRule)]
+    return (each for each in found if isinstance(each, KeptRule))
 
 
 def _digest(given: Any) -> str:

@@ -7,6 +7,7 @@ import hashlib
 import os
 import pickle
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -93,20 +94,31 @@ def _count_apart() -> None:
     FunctionIdentity.from_function = classmethod(from_function)
 
 
+def _tried() -> bool:
+    import numba
+
+    return numba.__version__.startswith(TRIED)
+
+
 @cache
 def _less_python() -> None:
-    """From now on Numba remembers what a function of its own gives for types it was asked about before, keeps no
-    stop-watches, and lists the variables of an instruction in fewer steps. The same is compiled, a quarter sooner. A
+    """From now on Numba asks itself once what it asked itself for every instruction. The same is compiled, sooner. A
     version of Numba that this was not tried with is left as it is."""
-    from contextlib import nullcontext
+    if _tried():
+        _types_once()
+        _variables_at_once()
+        _sizes_once()
+        _signatures_once()
+        _records_named_once()
+        _seldom_refreshed()
+        _no_clocks()
 
-    import numba
-    from numba.core import event, ir
+
+def _types_once() -> None:
+    """What a function of Numba's own gives for types it was asked about before is remembered."""
     from numba.core.targetconfig import ConfigStack
     from numba.core.types.functions import BaseFunction
 
-    if not numba.__version__.startswith(TRIED):
-        return
     ask = BaseFunction.get_call_type
 
     def get_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
@@ -116,6 +128,13 @@ def _less_python() -> None:
         if key not in known:
             known[key] = ask(self, context, args, kws)
         return known[key]
+
+    BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign]
+
+
+def _variables_at_once() -> None:
+    """The variables of an instruction are listed in fewer steps."""
+    from numba.core import ir
 
     leaves = {str, int, float, bool, type(None), ir.Loc, ir.Const, ir.Global}
     slowly = ir.Inst._rec_list_vars
@@ -131,9 +150,128 @@ def _less_python() -> None:
                 found += list_vars(self, each)
         return found
 
-    BaseFunction.get_call_type = get_call_type  # type: ignore[method-assign]
     ir.Inst._rec_list_vars = list_vars
+
+
+def _sizes_once() -> None:
+    """To learn how large a type is, a module of its own is written and read."""
+    from numba.core.cpu import CPUContext
+
+    ask, known = CPUContext.get_abi_sizeof, {}
+
+    def get_abi_sizeof(self: Any, kind: Any) -> int:
+        if (key := str(kind)) not in known:
+            known[key] = ask(self, kind)
+        return int(known[key])
+
+    CPUContext.get_abi_sizeof = get_abi_sizeof
+
+
+def _signatures_once() -> None:
+    """Whether what lowers an operation asks for the line is read from its signature at every operation."""
+    from numba.core import base
+
+    ask, known = base._has_loc, {}
+
+    def has_loc(function: Any) -> bool:
+        code = None if hasattr(function, "__wrapped__") else getattr(function, "__code__", None)
+        if code not in known or code is None:
+            known[code] = ask(function)
+        return bool(known[code])
+
+    base._has_loc = has_loc
+
+
+def _seldom_refreshed() -> None:
+    """What Numba knows is only gathered again when more was imported or said to it meanwhile."""
+    from numba.core.cpu import CPUContext
+    from numba.core.typing.context import Context
+
+    def told(self: Any) -> tuple[int, int]:
+        lists = ((vars(registry), loader) for registry, loader in self._registries.items())
+        return len(sys.modules), sum(len(named[name]) for named, loader in lists for name in loader.registry_items)
+
+    def seldom(refresh: Callable[[Any], None]) -> Callable[[Any], None]:
+        def refreshed(self: Any) -> None:
+            by_now = told(self)
+            if self.__dict__.get("_gathered") != by_now:
+                _without_algebra()
+                refresh(self)
+                self._gathered = by_now
+
+        return refreshed
+
+    CPUContext.refresh = seldom(CPUContext.refresh)
+    Context.refresh = seldom(Context.refresh)
+
+
+@cache
+def _without_algebra() -> None:
+    """Numba would import all of SciPy's linear algebra to see whether it is there, for one function of whole arrays."""
+    from numba.np import linalg
+
+    def missing() -> None:
+        raise ImportError("nobody looked for it")
+
+    found, linalg.ensure_blas = linalg.ensure_blas, missing
+    try:
+        import numba.np.arraymath  # noqa: F401
+    finally:
+        linalg.ensure_blas = found
+
+
+def _records_named_once() -> None:
+    """What a record is called, all its fields in a row, is part of the names of all that are given it."""
+    from numba.core.types import Record
+
+    tell, known = Record.__repr__, {}
+
+    def told(self: Any) -> str:
+        if id(self) not in known:
+            known[id(self)] = tell(self), self
+        return str(known[id(self)][0])
+
+    Record.__repr__ = told  # type: ignore[method-assign]
+
+
+def _no_clocks() -> None:
+    """Nobody listens how long what took."""
+    from contextlib import nullcontext
+
+    from llvmlite import binding
+    from numba.core import event
+
     event.install_timer = lambda *_: nullcontext()
+    binding.ffi.lib._lock._cblist.clear()
+
+
+@cache
+def _passes() -> type[Any]:
+    """What runs Numba's passes over a rule."""
+    from numba.core.compiler_machinery import PassManager
+
+    if not _tried():
+        return PassManager
+
+    class Passes(PassManager):  # type: ignore[misc]
+        """Without telling at each pass how long it took, of what, and by which flags."""
+
+        def _runPass(self, index: int, each: Any, state: Any) -> None:
+            each.analysis = self._analysis
+            each.run_initialization(state)
+            each.run_pass(state)
+            each.run_finalizer(state)
+
+    return Passes
+
+
+def kept_entry(cache: Any, given: Any, target: Any) -> Any:
+    """An entry that Numba has kept, read without gathering all that compiling needs; None where there is none."""
+    from numba.core.runtime import rtsys
+
+    rtsys.initialize(target)
+    with cache._guard_against_spurious_io_errors():
+        return cache._load_overload(given, target)
 
 
 def ask_first(dispatcher: Any, cache: Any) -> Any:
@@ -262,6 +400,7 @@ def rule_compilers() -> tuple[type[Any], type[Any]]:
     again for each one above it. A rule inside is never called from Python: it is typed and lowered, no more, and an
     entry links all the rules that it reaches once, to be optimised together. Halves the compiling.
     """
+    from llvmlite import binding
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
     from numba.core.compiler_machinery import register_pass
@@ -288,6 +427,12 @@ def rule_compilers() -> tuple[type[Any], type[Any]]:
                 reach(each)
             self._linking_libraries = list(reversed(called_first))
             super().finalize()
+
+        def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
+            """Nobody links an entry: of what its machine code was made from only the names are kept."""
+            named = *self._final_module.functions, *self._final_module.global_variables
+            names = "\n".join(f'@"{each.name}" = global i8 0' for each in named if not each.is_declaration)
+            return self.name, "object", (self._get_compiled_object(), binding.parse_assembly(names).as_bitcode())
 
         def _verify_declare_only_symbols(self) -> None:
             """A rule that was not linked is an error here, not a crash when it is called."""
@@ -324,8 +469,9 @@ def rule_compilers() -> tuple[type[Any], type[Any]]:
 
             def define_pipelines(self) -> list[Any]:
                 if not self.managers:
-                    manager = DefaultPassBuilder.define_nopython_pipeline(self.state)
-                    needed = [(each, why) for each, why in manager.passes if each.__name__ not in NOT_NEEDED]
+                    numbas = DefaultPassBuilder.define_nopython_pipeline(self.state).passes
+                    manager = _passes()("rule")
+                    needed = [(each, why) for each, why in numbas if each.__name__ not in NOT_NEEDED]
                     manager.passes = [(lowering if each is NativeLowering else each, why) for each, why in needed]
                     manager.finalize()
                     self.managers.append(manager)

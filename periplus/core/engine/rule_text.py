@@ -13,6 +13,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 Written = ast.FunctionDef | ast.Lambda
+LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
+
 Place = tuple[str, int]  # of a function in its file: its name and its first line, decorators included
 
 
@@ -33,10 +35,17 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
 @cache
 def globals_in(code: CodeType) -> tuple[str, ...]:
     """Names that are looked up in the module. `co_names` holds attributes too: a rule may be called like a field."""
-    found = (
-        each.argval for part in codes_in(code) for each in dis.get_instructions(part) if each.opname == "LOAD_GLOBAL"
-    )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(name for part in codes_in(code) for name in _loaded(part)))
+
+
+def _loaded(code: CodeType) -> Iterator[str]:
+    """As `dis` tells it, which takes ten times as long to tell all the rest as well."""
+    written, further = code.co_code, 0
+    for i in range(0, len(written), 2):
+        operation, place = written[i], written[i + 1] | further
+        further = place << 8 if operation == dis.EXTENDED_ARG else 0
+        if operation == LOAD_GLOBAL:
+            yield code.co_names[place >> 1]  # the last bit says what is pushed beside the name
 
 
 class Text:
