@@ -147,6 +147,15 @@ class Record:
             raise BadPosition(f"a position has {cls.dtype.itemsize} bytes, not {len(raw)}")
         return cls._of(bytearray(raw))
 
+    @classmethod
+    def of_fields(cls, view: Any, *names: str) -> Self:
+        """Nought but these fields of a view: for what is worked out from them alone, so that it is kept as long as they
+        stay the same."""
+        record = cls.blank()
+        for name in names:
+            record.raw[cls.spans[name]] = view.bytes_of(name)
+        return record
+
     def tobytes(self) -> bytes:
         return self.raw.tobytes()
 
