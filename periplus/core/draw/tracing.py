@@ -91,16 +91,13 @@ class ViewCache:
         """The answer, and the bits of the fields it was worked out from."""
         found = self.derived.get(question)
         if found is None:
-            beside = None if self._beside is None else self._beside.derived.get(question)
-            found = self.derived[question] = (
-                self._work_out(question) if beside is None or beside[1] & self._apart else beside
-            )
+            found = None if self._beside is None else self._beside.derived.get(question)
+            if found is None or found[1] & self._apart:
+                traced = self._traced(self)
+                answer = question.work(traced, *question.about)
+                found = answer, traced.__dict__["_seen"]
+            self.derived[question] = found
         return found
-
-    def _work_out(self, question: Derived) -> tuple[Any, int]:
-        traced = self._traced(self)
-        answer = question.work(traced, *question.about)
-        return answer, traced.__dict__["_seen"]
 
     def go_on_from(self, earlier: ViewCache) -> int:
         """Take over what is still true of an earlier view; the fields that differ, as bits."""
@@ -252,9 +249,9 @@ def derived(work: Callable[..., T]) -> Callable[..., T]:
         mine = view.__dict__
         if "_cache" not in mine:
             return work(view, *about)
-        if about in asked:
+        try:
             question = asked[about]
-        else:
+        except KeyError:
             question = asked[about] = Derived(work, about)
         cache = mine["_cache"]
         known = cache.derived

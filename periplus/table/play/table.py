@@ -352,10 +352,9 @@ class Table:
     def _questions(self) -> tuple[bytes, dict[int, list[int]]]:
         """The open questions, and what may be answered to them where several seats answer at the same time."""
         state, rules = self.match.state, self.match.game.rules()
-        stack = state.bytes_of("frames")
-        asked = rules.seats_awaited(state)
         several = state.depth > 0 and top_who(state) == SEVERAL
-        return stack, {seat: rules.legal(state, seat) for seat in asked} if several else {}
+        asked = rules.seats_awaited(state) if several else []
+        return state.bytes_of("frames"), {seat: rules.legal(state, seat) for seat in asked}
 
     def _moved(self, before: tuple[bytes, dict[int, list[int]]], actor: int | None) -> int:
         """The seats that are not asked the same any more. One that answers while others answer moves none of them."""
