@@ -30,7 +30,7 @@ __all__ = [
 VIEWERS = 12  # of those who look at one match
 LARGE = 1000  # letters; what is larger and nobody sees any more is drawn again rather than kept
 
-_DRAWINGS = Common()  # much looks the same at many tables, above all what has not been touched yet
+_DRAWINGS = Common()  # much looks the same at many tables: what is small, and what has not been touched yet
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class BoardCache:
         last = self._last_drawn.pop(viewer_key, None)
         changed = -1 if last is None else look.cache.go_on_from(last.cache)
         if changed and self._latest is not None and self._latest.moment == look.cache.moment:
-            look.cache.go_on_from(self._latest)
+            look.cache.look_beside(self._latest)
         self._latest = look.cache
         if last is None:
             drawn = {group.id: self._group(group, look, None) for group in self._all(look)}
@@ -149,8 +149,10 @@ class BoardCache:
                     known.insert(0, known.pop(place))
                 return drawn
         watching = look.fresh()
-        markup = _DRAWINGS.once(narrow(group.draw(watching)))
-        known.insert(0, (watching.dependencies(), markup))
+        markup = narrow(group.draw(watching))
+        if outdated is None or len(markup) <= LARGE:
+            markup = _DRAWINGS.once(markup)
+        known.insert(0, (watching.dependencies(outdated and outdated[0]), markup))
         del known[self.keep :]
         return known[0]
 

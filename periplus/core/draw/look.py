@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, get_args
 
-from periplus.core.draw.tracing import Answers, CellTracedView, Derived, Read, Reads, ViewCache
+from periplus.core.draw.tracing import Answers, CellTracedView, Derived, Read, Reads, ViewCache, seen_as
 from periplus.core.engine.interned import Common
 from periplus.core.engine.record import Record
 from periplus.core.texts import Texts
@@ -31,7 +31,7 @@ class Look:
     """
 
     __slots__ = (
-        "_answers", "_aspects", "_format", "_known", "_people", "_seat",
+        "_answers", "_aspects", "_format", "_known", "_people", "_seat", "_sight",
         "cache", "reads", "record", "t", "view", "words",
     )  # fmt: skip
 
@@ -52,13 +52,14 @@ class Look:
         self._format: Format = format
         self._people = tuple(people) or tuple(Person(t.player(view, p), "") for p in range(view.seats))
         self.cache = cache or ViewCache(view)
+        self._sight = seen_as(CellTracedView, type(view))
         self._watch()
 
     def _watch(self) -> None:
         self.reads: Reads = {}
         self._answers: Answers = {}
         self._aspects: dict[str, object] = {}
-        self.view: Any = CellTracedView.of(self.cache, self.reads, self._answers)
+        self.view: Any = self._sight(self.cache, self.reads, self._answers)
 
     @classmethod
     def staged(cls, t: Texts, s: Record, people: Iterable[Person], seat: int = 0, format: Format = "wide") -> Look:
@@ -87,7 +88,7 @@ class Look:
         again = Look.__new__(Look)
         again.t, again.words, again.record, again.cache = self.t, self.words, self.record, self.cache
         again._seat, again._format, again._people = self._seat, self._format, self._people
-        again._known = self._known
+        again._known, again._sight = self._known, self._sight
         again._watch()
         return again
 
@@ -104,7 +105,8 @@ class Look:
     def aspect(self, name: str) -> object:
         return self._seat if name == "seat" else self._format if name == "format" else self._people
 
-    def dependencies(self) -> Dependencies:
+    def dependencies(self, before: Dependencies | None = None) -> Dependencies:
+        """What was looked at. `before`: of the drawing that this one replaces; it looked at much the same places."""
         bits, directly = self.record.bits, 0
         places: list[Read] = []
         values: list[Any] = []
@@ -116,14 +118,20 @@ class Look:
         mask = directly
         for _, seen in self._answers.values():
             mask |= seen
-        answers = _COMMON.once(tuple(self._answers)), tuple(self._answers.values())
         names = tuple(self._aspects)
         aspects = self._known.get(names)
         if aspects is None:
             aspects = self._known[names] = _COMMON.once(tuple(self._aspects.items()))
         once = _COMMON.once
+        fields, asked = (directly, tuple(places)), tuple(self._answers)
         return Dependencies(
-            self.words, aspects, once((directly, tuple(places))), once(tuple(values)), *answers, once(mask)
+            self.words,
+            aspects,
+            before.fields if before is not None and before.fields == fields else once(fields),
+            once(tuple(values)),
+            before.asked if before is not None and before.asked == asked else once(asked),
+            tuple(self._answers.values()),
+            before.mask if before is not None and before.mask == mask else once(mask),
         )
 
 

@@ -70,7 +70,7 @@ class TracedCells:
 class ViewCache:
     """What is worked out from one view, once: fields as bytes, and readings with the fields they came from."""
 
-    __slots__ = ("_bytes", "_traced", "derived", "moment", "record")
+    __slots__ = ("_apart", "_beside", "_bytes", "_traced", "derived", "moment", "record")
 
     def __init__(self, record: Record, moment: int = 0) -> None:
         self.record = record
@@ -78,6 +78,8 @@ class ViewCache:
         self._bytes: dict[str, bytes] = {}
         self._traced = seen_as(FieldTracedView, type(record))
         self.derived: dict[Derived, tuple[Any, int]] = {}  # answers, and the bits of the fields they came from
+        self._beside: ViewCache | None = None  # of another who looks at the same moment
+        self._apart = 0  # the fields that are not the same there
 
     def bytes_of(self, field: str) -> bytes:
         raw = self._bytes.get(field)
@@ -89,17 +91,23 @@ class ViewCache:
         """The answer, and the bits of the fields it was worked out from."""
         found = self.derived.get(question)
         if found is None:
-            traced = self._traced(self)
-            answer = question.work(traced, *question.about)
-            found = self.derived[question] = answer, traced.__dict__["_seen"]
+            found = None if self._beside is None else self._beside.derived.get(question)
+            if found is None or found[1] & self._apart:
+                traced = self._traced(self)
+                answer = question.work(traced, *question.about)
+                found = answer, traced.__dict__["_seen"]
+            self.derived[question] = found
         return found
 
     def go_on_from(self, earlier: ViewCache) -> int:
         """Take over what is still true of an earlier view; the fields that differ, as bits."""
         changed = 0 if self.record is earlier.record else self.record.differs(earlier.record)
-        still_true = {key: found for key, found in earlier.derived.items() if not found[1] & changed}
-        self.derived = still_true | self.derived
+        self.derived = {key: found for key, found in earlier.derived.items() if not found[1] & changed}
         return changed
+
+    def look_beside(self, other: ViewCache) -> None:
+        """Who looks at the same moment: what was worked out there from what both see is taken over when it is asked."""
+        self._beside, self._apart = other, self.record.differs(other.record)
 
 
 class Derived:
@@ -241,9 +249,9 @@ def derived(work: Callable[..., T]) -> Callable[..., T]:
         mine = view.__dict__
         if "_cache" not in mine:
             return work(view, *about)
-        if about in asked:
+        try:
             question = asked[about]
-        else:
+        except KeyError:
             question = asked[about] = Derived(work, about)
         cache = mine["_cache"]
         known = cache.derived

@@ -70,8 +70,7 @@ class Record:
     secret_bits: ClassVar[int] = 0
     owners: ClassVar[NDArray[np.int32]]  # which field each byte belongs to
     places: ClassVar[dict[str, Place]] = {}  # where each field lies; a single value also under its name with a bar
-
-    array: NDArray[Any]
+    spans: ClassVar[dict[str, slice]] = {}  # the same as bytes
 
     # Every record has these; they are written by core.frames and by a game's start.
     seats: int
@@ -104,6 +103,7 @@ class Record:
         cls.bits = {name: 1 << number for number, name in enumerate(cls.fields)}
         cls.secret_bits = sum(cls.bits[name] for name in cls.secrets)
         cls.places = _places(cls.dtype, cls.fields)
+        cls.spans = {name: slice(place[0], place[1]) for name, place in cls.places.items()}
         cls.owners = np.zeros(cls.dtype.itemsize, np.int32)
         for number, name in enumerate(cls.fields):
             first, stop, *_ = cls.places[name]
@@ -118,6 +118,11 @@ class Record:
         self.array = array
 
     @cached_property
+    def array(self) -> NDArray[Any]:
+        """The bytes as compiled rules take them: made when it is first asked for, since most views are only read."""
+        return np.frombuffer(self.raw, self.dtype)
+
+    @cached_property
     def raw(self) -> memoryview:
         """The bytes themselves, not a copy."""
         return self.array.view(np.uint8).data
@@ -125,13 +130,12 @@ class Record:
     @classmethod
     def _of(cls, raw: Any) -> Self:
         """A record in memory of its own, whose bytes are at hand."""
-        record = cls(np.frombuffer(raw, cls.dtype))
+        record = cls.__new__(cls)
         record.__dict__["raw"] = memoryview(raw)
         return record
 
     def bytes_of(self, field: str) -> bytes:
-        first, stop, *_ = self.places[field]
-        return bytes(self.raw[first:stop])
+        return self.raw[self.spans[field]].tobytes()
 
     @classmethod
     def blank(cls) -> Self:
@@ -143,16 +147,25 @@ class Record:
             raise BadPosition(f"a position has {cls.dtype.itemsize} bytes, not {len(raw)}")
         return cls._of(bytearray(raw))
 
+    @classmethod
+    def of_fields(cls, view: Any, *names: str) -> Self:
+        """Nought but these fields of a view: for what is worked out from them alone, so that it is kept as long as they
+        stay the same."""
+        record = cls.blank()
+        for name in names:
+            record.raw[cls.spans[name]] = view.bytes_of(name)
+        return record
+
     def tobytes(self) -> bytes:
-        return self.array.tobytes()
+        return self.raw.tobytes()
 
     def copy(self) -> Self:
         """Byte by byte: NumPy would copy a structured element field by field, a hundred times slower."""
-        return self._of(bytearray(self.array.tobytes()))
+        return self._of(bytearray(self.raw))
 
     def free_caches(self) -> None:
         """Let go of what was made to look at single fields; whoever looks again makes it again."""
-        self.__dict__ = {"array": self.array, "raw": self.raw}
+        self.__dict__ = {"raw": self.raw}
 
     def __deepcopy__(self, memo: Any) -> Self:
         return self.copy()
@@ -192,7 +205,10 @@ class Record:
     def differs(self, other: Record) -> int:
         """The fields in which two positions are not the same, as bits."""
         differing = np.frombuffer(self.raw, np.uint8) != np.frombuffer(other.raw, np.uint8)
-        return sum(1 << number for number in set(self.owners[differing].tolist()))
+        bits = 0
+        for number in self.owners[differing].tolist():
+            bits |= 1 << number
+        return bits
 
     def to_names(self) -> dict[str, Any]:
         """All values that are not zero, as nested dicts of names."""
@@ -239,17 +255,17 @@ Place = tuple[int, int, str, tuple[int, ...]]  # first byte, the byte after the 
 class _Memory:
     """The memory of a field, made when it is first looked at: many copies are only compared or hidden."""
 
-    __slots__ = ("name", "place")
+    __slots__ = ("kind", "name", "shape", "span")
 
     def __init__(self, name: str, place: Place) -> None:
         self.name = name
-        self.place = place
+        first, stop, self.kind, self.shape = place
+        self.span = slice(first, stop)
 
     def __get__(self, record: Any, _kind: type[Record]) -> Any:
         if record is None:
             return self
-        first, stop, kind, shape = self.place
-        memory = record.__dict__[self.name] = record.raw[first:stop].cast(kind, shape)
+        memory = record.__dict__[self.name] = record.raw[self.span].cast(self.kind, self.shape)
         return memory
 
 

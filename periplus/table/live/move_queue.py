@@ -5,7 +5,7 @@ import asyncio
 import time
 from collections import deque
 
-LATE = 0.02  # seconds: whoever came so much later than somebody who waits for an answer does not go first
+LATE = 0.01  # seconds: whoever came so much later than somebody who waits for an answer does not go first
 
 
 class MoveQueue:

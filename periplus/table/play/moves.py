@@ -52,11 +52,11 @@ def act_all(
     fresh(table, seat, version)
     check_asked(table, seat)
     numbers = [table.match.number(action) for action in actions]
-    if len(numbers) != 1 or numbers[0] not in table.match.possible(seat):
+    if len(numbers) != 1 or numbers[0] not in table.possible(seat):
         check_chain(table, viewpoint, numbers)
     events: list[Event] = []
     for number in numbers:
-        if table.holding is not None or (events and number not in table.match.possible(seat)):
+        if table.holding is not None or (events and number not in table.possible(seat)):
             break
         events.append(table.act(seat, number, viewpoint.language, None if events else key))
     if not end:
@@ -92,7 +92,7 @@ def only_way(table: Table, seat: int) -> int | None:
     """The one act that a seat can go on with, if there is one."""
     if table.holding is not None or seat not in table.match.asked:
         return None
-    possible = table.match.possible(seat)
+    possible = table.possible(seat)
     game = table.match.game
     gives_up = len(possible) == 1 and game.codec.verb_of(possible[0]).name in game.hand.gives_up
     return possible[0] if len(possible) == 1 and not gives_up else None

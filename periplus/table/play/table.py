@@ -111,6 +111,10 @@ class Table:
             return [self.holding]
         return self.remember("asked", lambda: [seat for seat in self.match.asked if seat != CHANCE])
 
+    def possible(self, seat: int) -> list[int]:
+        """The numbers of what a seat may do now: who looked was shown it, who acts is judged by it."""
+        return self.remember(("legal", seat), lambda: self.match.possible(seat))
+
     @property
     def asked_bits(self) -> int:
         return sum(1 << seat for seat in self.asked)
@@ -348,10 +352,9 @@ class Table:
     def _questions(self) -> tuple[bytes, dict[int, list[int]]]:
         """The open questions, and what may be answered to them where several seats answer at the same time."""
         state, rules = self.match.state, self.match.game.rules()
-        stack = bytes(state.array["frames"].tobytes())
-        asked = rules.seats_awaited(state)
         several = state.depth > 0 and top_who(state) == SEVERAL
-        return stack, {seat: rules.legal(state, seat) for seat in asked} if several else {}
+        asked = rules.seats_awaited(state) if several else []
+        return state.bytes_of("frames"), {seat: rules.legal(state, seat) for seat in asked}
 
     def _moved(self, before: tuple[bytes, dict[int, list[int]]], actor: int | None) -> int:
         """The seats that are not asked the same any more. One that answers while others answer moves none of them."""

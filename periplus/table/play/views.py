@@ -126,7 +126,8 @@ def question_of(table: Table, seat: int, language: str) -> Question | None:
     t, ask = table.match.texts(language), table.match.question(seat)
     anchor = t.entries.get(f"help.rules.{ask}") or t.entries.get(f"help.{ask}") or t.entries.get(f"rules.{ask}")
     tip = f"tip.ask.{ask}" if t.has(f"tip.ask.{ask}") else None
-    prompt, more = table.match.game.hand.asking(t, table.match.view(seat), seat, ask)
+    view = table.match.seen_at(len(table.match.log), seat)
+    prompt, more = table.match.game.hand.asking(t, view, seat, ask)
     return {"ask": ask, "prompt": prompt, "more": more, "help_anchor": anchor, "tip": tip}
 
 
@@ -134,8 +135,7 @@ def legal_of(table: Table, seat: int, language: str) -> list[Legal]:
     if not answering(table, seat):
         return []
     game, ask = table.match.game, table.match.question(seat)
-    actions = table.remember(("legal", seat), lambda: table.match.possible(seat))
-    return [act_json(game, language, action, ask) for action in actions]
+    return [act_json(game, language, action, ask) for action in table.possible(seat)]
 
 
 @lru_cache(2048)

@@ -214,7 +214,7 @@ class Step:
 @derived
 def step_of(view: State, seat: int, which: int, by: int) -> Step:
     site = d.SITE_OF[which]
-    trial = view.copy()
+    trial = State.of_fields(view, "seats", "vehicle", "face")
     start = int(view.vehicle[seat, which])
     trial.vehicle[seat, which] = start + by
     if site == d.TWIN_COLOUR and view.face[site] == d.ADVANCED:  # the rear vehicle goes by the colour, whichever it was
