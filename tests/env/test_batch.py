@@ -163,3 +163,17 @@ def test_arrays_are_handed_over_without_a_copy(library):
     assert not dlpack._lent
     with pytest.raises(BadOption, match="there are rows"):
         batch.shared("arrays")
+
+
+@pytest.mark.parametrize("build", ["cpu", "plain"])
+def test_a_batch_that_shows_nothing_plays_the_same_games(build):
+    """Rows for learning that nobody asked for have no memory to be written to."""
+    seen, unseen = (
+        Batch("lost-cities", 3, seed=2, rows="learning", observe=observe, build=build) for observe in (True, False)
+    )
+    for _ in range(12):
+        seen.step(seen.random_actions())
+        unseen.step(unseen.random_actions())
+    assert unseen.rows.shape[0] == 0
+    assert np.array_equal(seen.legal, unseen.legal)
+    assert seen.positions().tobytes() == unseen.positions().tobytes()

@@ -112,9 +112,10 @@ def advance_one(i: int, a: Arrays, mask: Ints, reward: int) -> None:
 def spread_one(i: int, a: Arrays, source: RowSource, first: int, stride: int) -> None:
     """Of a row for learning, which is zero but for its head, every `stride`-th run of columns; of the mask of actions
     every `stride`-th action."""
-    raw, at_table = source.raw, rows_at(source.raw[i, source.seats_at], source.alone)
-    top = top_of(raw[i, source.depth_at])
-    fill_columns(raw, i, a.acting[i], at_table, top, source.runs, source.head, a.rows, first, stride)
+    if a.rows.shape[0] > 0:
+        raw, at_table = source.raw, rows_at(source.raw[i, source.seats_at], source.alone)
+        top = top_of(raw[i, source.depth_at])
+        fill_columns(raw, i, a.acting[i], at_table, top, source.runs, source.head, a.rows, first, stride)
     for action in range(first, ACTIONS, stride):
         a.legals[i, action] = (a.masks[i, action >> 5] >> (action & 31)) & 1
 
