@@ -34,7 +34,7 @@ BLOCK = SORTED = KEYS = KEYS_AND_ONE = 0
 BEGUN, OVER = -1, -2
 
 # Bytes of bytecode of all rules from which sorting pays. On a H200, one game a thread, Lost Cities (13 KB) lost by it,
-# Expeditions (17 KB) and Archeos Society (33 KB) gained twice, Excavation Earth (82 KB, 72 kinds of question) six times.
+# Expeditions (17 KB) and Archeos Society (33 KB) gained twice, Excavation Earth (82 KB, 72 kinds) six times.
 # Blocks of 1024 are best for short rules and for many kinds of question, else of 512. With many kinds more rules are
 # called: that gives Excavation Earth a tenth, and took a twentieth from Archeos Society.
 SORTED_FROM = 14_000
